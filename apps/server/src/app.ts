@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '@trellis/domain/api/endpoint'
+import { maximumImportBytes } from '@trellis/domain/imports/api'
+import type { AppImplement } from './app-implement.ts'
+import { docsPage } from './docs-page.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { collectionsRoutes } from './features/collections/routes.ts'
+import { customListsRoutes } from './features/custom-lists/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { fieldsRoutes } from './features/fields/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
+import { importsRoutes } from './features/imports/routes.ts'
+import { recordsRoutes } from './features/records/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
+import { teamsRoutes } from './features/teams/routes.ts'
+import { utilityRoutes } from './features/utility/routes.ts'
+import { gatesOf } from './gates.ts'
+import { handleErrors, implementer } from './platform/http.ts'
+import { serveHealth } from './platform/health.ts'
+import { checkOrigin } from './platform/origin.ts'
+import { serveWebApp } from './platform/web-files.ts'
+import type { Services } from './context.ts'
+import { version } from './version.ts'
+
+export interface App extends FastifyInstance {
+  /** Every endpoint that is answered; a test compares it with the contracts. */
+  implemented: readonly Endpoint[]
+}
+
+/** The whole HTTP side of Trellis, in one readable list. */
+export async function buildApp(services: Services): Promise<App> {
+  const app = fastify({
+    loggerInstance: services.log.child({}, { level: services.log.level === 'debug' ? 'debug' : 'warn' }),
+    disableRequestLogging: services.log.level !== 'debug',
+    genReqId: () => randomUUID(),
+    bodyLimit: 4 * 1024 * 1024,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+  })
+  handleErrors(app as unknown as FastifyInstance)
+  checkOrigin(app as unknown as FastifyInstance, services.config.publicUrl)
+  await app.register(cookie, { secret: services.config.secret })
+  await app.register(multipart, { limits: { files: 1, fileSize: maximumImportBytes, fields: 10, parts: 11 } })
+  await app.register(websocket)
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  const implemented: Endpoint[] = []
+  const implement: AppImplement = implementer(app as unknown as FastifyInstance, gatesOf(services), implemented)
+  authRoutes(implement)
+  teamsRoutes(implement)
+  collectionsRoutes(implement)
+  fieldsRoutes(implement)
+  customListsRoutes(implement)
+  recordsRoutes(implement)
+  historyRoutes(implement)
+  searchRoutes(implement)
+  importsRoutes(implement)
+  dashboardRoutes(implement)
+  utilityRoutes(implement, version)
+
+  serveHealth(app as unknown as FastifyInstance, services.pool)
+  if (services.config.devPages) echoSocket(app as unknown as FastifyInstance)
+  await docsPage(app as unknown as FastifyInstance)
+  await serveWebApp(app as unknown as FastifyInstance)
+  return Object.assign(app as unknown as FastifyInstance, { implemented })
+}
+
+/** /testWs shows that sockets work: it sends back what it hears. */
+function echoSocket(app: FastifyInstance): void {
+  app.get('/api/echo', { websocket: true }, (socket) => {
+    socket.on('message', (message: Buffer) => socket.send(message.toString()))
+  })
+}

@@ -1,0 +1,47 @@
+import type { Actor, Membership } from '@trellis/domain/auth/actor'
+import type { TeamConfig } from '@trellis/domain/teams/team-config'
+import type { Config } from './config.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db, Pool } from './platform/db.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mail.ts'
+import type { TeamDb } from './platform/team-db.ts'
+
+/** What the process offers to every verb. */
+export interface Services {
+  readonly config: Config
+  readonly db: Db
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly log: Log
+  readonly jobs: Jobs
+  readonly mailer: Mailer
+}
+
+/** Who asks, from where. */
+export interface RequestFacts {
+  readonly requestId: string
+  readonly address: string
+  readonly userAgent: string
+  /** Token of the session cookie, if any. */
+  readonly sessionToken: string | null
+  /** True for a request from this machine. */
+  readonly isLocal: boolean
+}
+
+export interface Context extends Services {
+  readonly actor: Actor | null
+  readonly request: RequestFacts
+}
+
+export interface SignedInContext extends Context {
+  readonly actor: Actor
+}
+
+/** Inside one team: its configuration and the only handle to its schema. */
+export interface TeamContext extends SignedInContext {
+  readonly membership: Membership
+  readonly team: TeamConfig
+  readonly teamDb: TeamDb
+}

@@ -1,0 +1,105 @@
+import type { Language } from '@trellis/domain/api/ids'
+import type { ReplyOf } from '@trellis/domain/api/endpoint'
+import type { TeamLink, authApi } from '@trellis/domain/auth/api'
+import { AppError } from '@trellis/domain/errors'
+import type { Context, SignedInContext } from '../../context.ts'
+import { hasFirstPerson } from './first-sign-up.ts'
+import { limitSignIn } from './limits.ts'
+import { oidcStartPath } from './oidc.ts'
+import { isPassword } from './passwords.ts'
+import { latestPendingSignUp, teamLinksOf, updateUser, userByEmail, userById } from './queries.ts'
+import { forgetActor, startSession } from './sessions.ts'
+import { shownUser } from './shown-user.ts'
+
+/** What a verb gives when it signs somebody in; the route puts the token into the cookie. */
+export interface SignedIn {
+  sessionToken: string
+  user: ReplyOf<typeof authApi.signIn>['user']
+}
+
+export async function signInMethods(ctx: Context): Promise<ReplyOf<typeof authApi.methods>> {
+  const { oidc } = ctx.config
+  return {
+    password: true,
+    oidc: oidc ? { label: oidc.label, href: oidcStartPath } : null,
+    signUpOpen: true,
+    firstCodeNeeded: !(await hasFirstPerson(ctx.db)),
+  }
+}
+
+/** Wrong e-mail, wrong password, suspended: one answer after the same work. */
+export async function signIn(
+  ctx: Context,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
+  const attempt = await limitSignIn(ctx, email)
+  const user = await userByEmail(ctx.db, email)
+  const pending = await latestPendingSignUp(ctx.db, user?.id ?? 0, ctx.clock.now())
+  const hash = user?.password_hash ?? pending?.pending_password_hash ?? null
+  const isRight = await isPassword(password, hash)
+  if (!user || !isRight || user.suspended_at) throw new AppError('credentials-wrong')
+  await attempt.succeeded()
+  if (!user.email_verified_at) throw new AppError('email-not-verified')
+  return { sessionToken: await startSession(ctx, user.id), user: shownUser(user) }
+}
+
+/** The signed-in person, or for a system admin anybody, in the form of specification section 7. */
+export async function userByAuthProvider(
+  ctx: SignedInContext,
+  providerUsername: string,
+): Promise<ReplyOf<typeof authApi.userByAuthProvider>> {
+  const email = providerUsername.trim().toLowerCase()
+  if (email !== ctx.actor.email && !ctx.actor.isSysAdmin) throw new AppError('user-not-found')
+  const user = await userByEmail(ctx.db, email)
+  if (!user) throw new AppError('user-not-found')
+  return {
+    simplyUser: {
+      userId: user.id,
+      name: user.name,
+      primaryEmailAddress: { email: user.email },
+      isSysAdmin: user.is_sys_admin,
+      interfaceLanguage: user.interface_language,
+    },
+    teamData: {
+      result: (await teamLinksOf(ctx.db, user.id)).map(teamLink),
+      s3DefaultUserPicture: '',
+      s3DefaultTeamPicture: '',
+    },
+    teamUserRoleLink: { FeaturePermissions: [] },
+  }
+}
+
+export async function currentUser(ctx: Context): Promise<ReplyOf<typeof authApi.session>> {
+  const user = ctx.actor && (await userById(ctx.db, ctx.actor.userId))
+  return { user: user ? shownUser(user) : null }
+}
+
+export async function saveInterfaceLanguage(ctx: SignedInContext, language: Language): Promise<void> {
+  await updateUser(ctx.db, ctx.actor.userId, { interface_language: language })
+  await forgetActor(ctx, ctx.actor.userId)
+}
+
+function teamLink(row: Awaited<ReturnType<typeof teamLinksOf>>[number]): TeamLink {
+  return {
+    teamUserLinkId: row.team_user_id,
+    TeamId: row.team_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isTeamAdmin: row.is_team_admin,
+    deactivatedAsOf: null,
+    lastOpened: row.last_opened_at?.toISOString() ?? null,
+    InterfaceLanguage: row.member_language ?? row.user_language,
+    Team: {
+      teamId: row.team_id,
+      name: row.name,
+      shortName: row.short_name,
+      enumAppBrandId: row.brand,
+      primaryTimezone: row.primary_timezone,
+      defaultCountry: row.default_country,
+      defaultInterfaceLanguage: row.default_interface_language,
+      availableDataLanguages: row.available_data_languages,
+      defaultDataLanguage: row.default_data_language,
+      organizationSquareLogo: row.logos.organizationSquareLogo ?? null,
+    },
+  }
+}

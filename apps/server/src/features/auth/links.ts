@@ -1,0 +1,77 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { AppError } from '@trellis/domain/errors'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../platform/db.ts'
+import type { PlatformTables } from '../../platform/platform-tables.ts'
+import { insertLink, openLinkByHash, takeLink } from './queries.ts'
+import type { MailedLink } from './queries.ts'
+
+export type LinkPurpose = PlatformTables['trellis.mailed_link']['purpose']
+
+const hourMs = 60 * 60 * 1000
+const lifetimeMs: Record<LinkPurpose, number> = {
+  'verify-email': 48 * hourMs,
+  'reset-password': hourMs,
+  invitation: 7 * 24 * hourMs,
+  'setup-password': hourMs,
+}
+
+interface NewLink {
+  purpose: LinkPurpose
+  userId: number
+  membership?: { teamId: number; teamUserId: number }
+  /** What a sign-up asked for; holds once its own link is followed. */
+  pending?: { name: string; passwordHash: string }
+}
+
+/** Makes a link that works once and gives its id; the token is `linkToken(services, id)`. */
+export async function makeLink(services: Services, db: Db, link: NewLink): Promise<string> {
+  const id = randomUUID()
+  const now = services.clock.now()
+  await insertLink(db, {
+    id,
+    token_hash: hashOf(linkToken(services, id)),
+    purpose: link.purpose,
+    user_id: link.userId,
+    team_id: link.membership?.teamId ?? null,
+    team_user_id: link.membership?.teamUserId ?? null,
+    pending_name: link.pending?.name ?? null,
+    pending_password_hash: link.pending?.passwordHash ?? null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs[link.purpose]),
+  })
+  return id
+}
+
+/**
+ * The token of a link. It follows from the id and the installation's secret: the job that mails it can be repeated and
+ * neither the queue nor the table holds anything a reader of the database could use.
+ */
+export function linkToken({ config }: Services, id: string): string {
+  return createHmac('sha256', config.secret).update(`mailed-link:${id}`).digest('base64url')
+}
+
+/** Looks without using it up. @throws AppError link-expired for an unknown, used or expired one */
+export async function readLink(
+  { db, clock }: Services,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+): Promise<MailedLink> {
+  const link = await openLinkByHash(db, { purpose, tokenHash: hashOf(token), now: clock.now() })
+  if (!link) throw new AppError('link-expired')
+  return link
+}
+
+/** Uses a link up; of two at once one wins. @throws AppError link-expired */
+export async function consumeLink(
+  { clock }: Services,
+  db: Db,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+): Promise<MailedLink> {
+  const link = await takeLink(db, { purpose, tokenHash: hashOf(token), now: clock.now() })
+  if (!link) throw new AppError('link-expired')
+  return link
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

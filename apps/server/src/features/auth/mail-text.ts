@@ -1,0 +1,80 @@
+import type { Language } from '@trellis/domain/api/ids'
+import { mails as en } from '@trellis/i18n/en/mails'
+import { mails as es } from '@trellis/i18n/es/mails'
+import { mails as fr } from '@trellis/i18n/fr/mails'
+import type { Phrases } from '@trellis/i18n/phrases'
+import type { Mail } from '../../platform/mail.ts'
+
+const phrasesByLanguage: Record<Language, Phrases<typeof en>> = { en, es, fr }
+
+interface MailFacts {
+  mail: 'verify-email' | 'reset-password' | 'invitation' | 'already-registered' | 'password-changed'
+  language: Language
+  /** Of the recipient; empty when not known for sure. */
+  name: string
+  /** Where the button leads. */
+  href: string
+  /** Of this installation. */
+  address: string
+  team?: string | undefined
+  inviter?: string | undefined
+}
+
+/** Subject, plain text and HTML of a mail. */
+export function writeMail({ mail, language, name, href, address, team = '', inviter }: MailFacts): Omit<Mail, 'to'> {
+  const phrases = phrasesByLanguage[language]
+  const { subject, button, ending } = phrases[mail]
+  const values = { name, address, team, inviter: inviter ?? '' }
+  const text = mail === 'invitation' && !inviter ? phrases.invitation.textWithoutInviter : phrases[mail].text
+  const say = (phrase: string) => fill(phrase, values)
+  const parts = {
+    greeting: say(name ? phrases.greeting : phrases.greetingWithoutName),
+    text: say(text),
+    button,
+    ending,
+    sentBy: say(phrases.sentBy),
+    fallback: phrases.buttonDoesNotWork,
+    href,
+  }
+  return {
+    // A line break in a name must not begin a new header.
+    subject: say(subject).replace(/\s+/g, ' '),
+    text: [parts.greeting, parts.text, `${button}:\n${href}`, ending, parts.sentBy].join('\n\n') + '\n',
+    html: htmlOf(language, parts),
+  }
+}
+
+function htmlOf(
+  language: Language,
+  parts: Record<'greeting' | 'text' | 'button' | 'ending' | 'sentBy' | 'fallback' | 'href', string>,
+): string {
+  const { greeting, text, button, ending, sentBy, fallback, href } = escapeAll(parts)
+  // Mail programs know neither style sheets nor modern layout: everything stands inline.
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${button}</title></head>
+<body style="margin:0;padding:24px;background:#f5f5f4;font:16px/1.5 system-ui,sans-serif;color:#1c1917">
+<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
+<p style="margin:0 0 16px">${greeting}</p>
+<p style="margin:0 0 24px">${text}</p>
+<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;padding:10px 20px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:6px">${button}</a></p>
+<p style="margin:0 0 24px">${ending}</p>
+<p style="margin:0;font-size:13px;color:#57534e;overflow-wrap:anywhere">${fallback}<br>${href}</p>
+</div>
+<p style="max-width:520px;margin:16px auto 0;font-size:13px;color:#57534e">${sentBy}</p>
+</body>
+</html>
+`
+}
+
+function fill(phrase: string, values: Record<string, string>): string {
+  return phrase.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
+}
+
+function escapeAll<T extends Record<string, string>>(parts: T): T {
+  return Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, escapeHtml(value)])) as T
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@trellis/domain/api/ids'
+import type { Services } from '../../context.ts'
+import { linkToken } from './links.ts'
+import { writeMail } from './mail-text.ts'
+import { invitationFacts, openLinkById, userById } from './queries.ts'
+import type { MailedLink } from './queries.ts'
+
+/** A mail to send, by ids: no address and no token waits in the queue. */
+export type QueuedMail =
+  | { mail: 'verify-email' | 'reset-password' | 'invitation'; linkId: string; language: Language }
+  | { mail: 'already-registered' | 'password-changed'; userId: number; language: Language }
+
+export async function sendLater({ jobs }: Services, queued: QueuedMail): Promise<void> {
+  await jobs.enqueue('send-mail', queued)
+}
+
+/** Sends it, unless its link was used, replaced or has expired meanwhile. */
+export async function sendMail(services: Services, queued: QueuedMail): Promise<void> {
+  if ('linkId' in queued) return sendLinkMail(services, queued)
+  const user = await userById(services.db, queued.userId)
+  if (!user) return
+  const path = queued.mail === 'password-changed' ? '/forgot-password' : '/login'
+  await services.mailer.send({
+    to: user.email,
+    ...writeMail({
+      mail: queued.mail,
+      language: queued.language,
+      name: user.name,
+      href: services.config.publicUrl + path,
+      address: services.config.publicUrl,
+    }),
+  })
+}
+
+async function sendLinkMail(services: Services, queued: Extract<QueuedMail, { linkId: string }>): Promise<void> {
+  const link = await openLinkById(services.db, queued.linkId, services.clock.now())
+  const user = link && (await userById(services.db, link.user_id))
+  if (!link || !user) return
+  const invitation =
+    link.team_id !== null && link.team_user_id !== null
+      ? await invitationFacts(services.db, link.team_id, link.team_user_id)
+      : undefined
+  await services.mailer.send({
+    to: user.email,
+    ...writeMail({
+      mail: queued.mail,
+      language: queued.language,
+      // Before somebody has confirmed the address, its name is only what a stranger typed.
+      name: user.email_verified_at ? user.name : '',
+      href: `${services.config.publicUrl}${pathOf(link)}?token=${linkToken(services, link.id)}`,
+      address: services.config.publicUrl,
+      team: invitation?.team_name,
+      inviter: invitation?.inviter_name ?? undefined,
+    }),
+  })
+}
+
+function pathOf(link: MailedLink): string {
+  switch (link.purpose) {
+    case 'verify-email':
+      return '/verify-email'
+    case 'reset-password':
+      return '/reset-password'
+    case 'invitation':
+      return `/accept-invite/${link.user_id}`
+    case 'setup-password':
+      return `/setup-password/${link.user_id}`
+  }
+}

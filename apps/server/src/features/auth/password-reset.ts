@@ -1,0 +1,46 @@
+import { AppError } from '@trellis/domain/errors'
+import type { Context, Services } from '../../context.ts'
+import type { SignedIn } from './auth.ts'
+import { limitLinks, limitMails } from './limits.ts'
+import { consumeLink, makeLink, readLink } from './links.ts'
+import { sendLater } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteLinksOf, deleteSessionsOf, updateUser, userByEmail, userById } from './queries.ts'
+import { forgetActor, startSession } from './sessions.ts'
+import { shownUser } from './shown-user.ts'
+
+/** Looks nothing up: neither the answer nor its time tells whether there is such an account. */
+export async function forgotPassword(ctx: Context, email: string): Promise<void> {
+  await limitMails(ctx, email)
+  await ctx.jobs.enqueue('send-reset-link', { email })
+}
+
+/** Only an account gets a link; a mere invitation or an unverified sign-up has its own. */
+export async function sendResetLink(services: Services, email: string): Promise<void> {
+  const user = await userByEmail(services.db, email)
+  if (!user?.email_verified_at || user.suspended_at) return
+  const linkId = await makeLink(services, services.db, { purpose: 'reset-password', userId: user.id })
+  await sendLater(services, { mail: 'reset-password', linkId, language: user.interface_language ?? 'en' })
+}
+
+/** Ends every session of the account and starts one here. */
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: { token: string; password: string },
+): Promise<SignedIn> {
+  await limitLinks(ctx)
+  await readLink(ctx, { purpose: 'reset-password', token })
+  const passwordHash = await hashPassword(password)
+  const user = await ctx.db.transaction().execute(async (tx) => {
+    const link = await consumeLink(ctx, tx, { purpose: 'reset-password', token })
+    const owner = await userById(tx, link.user_id)
+    if (!owner || owner.suspended_at) throw new AppError('link-expired')
+    await updateUser(tx, owner.id, { password_hash: passwordHash })
+    await deleteLinksOf(tx, owner.id, ['reset-password'])
+    await deleteSessionsOf(tx, owner.id)
+    return owner
+  })
+  await forgetActor(ctx, user.id)
+  await sendLater(ctx, { mail: 'password-changed', userId: user.id, language: user.interface_language ?? 'en' })
+  return { sessionToken: await startSession(ctx, user.id), user: shownUser(user) }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDb, openPool } from '../../platform/db.ts'
+import { watchSessions } from './session-cache.ts'
+import { findActor, forgetActor } from './sessions.ts'
+import { type TestApp, startTestApp } from './test-app.ts'
+
+let trellis: TestApp
+let watch: Awaited<ReturnType<typeof watchSessions>>
+let token: string
+let userId: number
+
+beforeAll(async () => {
+  trellis = await startTestApp()
+  const person = await trellis.person('María Luz Herrera', 'maria@harmony.example')
+  token = person.cookies.get('__Host-trellis') ?? ''
+  userId = (await findActor(trellis.services, token))?.userId ?? 0
+  watch = await watchSessions(trellis.services)
+})
+afterAll(async () => {
+  await watch.stop()
+  await trellis.stop()
+})
+
+const rename = (name: string) =>
+  trellis.services.db.updateTable('trellis.app_user').set({ name }).where('id', '=', userId).execute()
+const seenName = async () => (await findActor(trellis.services, token))?.name
+
+test('A known session is answered from memory, and a change in this process shows at once', async () => {
+  await forgetActor(trellis.services, userId)
+  await heard()
+  await seenName()
+  await rename('María Herrera')
+  expect(await seenName()).toBe('María Luz Herrera')
+  await forgetActor(trellis.services, userId)
+  expect(await seenName()).toBe('María Herrera')
+})
+
+test('A change in another process shows within a second', async () => {
+  await seenName()
+  const pool = openPool(trellis.services.config.databaseUrl ?? '', 1, () => {})
+  const otherProcess = { ...trellis.services, pool, db: openDb(pool) }
+  await rename('M. Herrera')
+  await forgetActor(otherProcess, userId)
+  await vi.waitFor(async () => expect(await seenName()).toBe('M. Herrera'), { timeout: 1000, interval: 20 })
+  await otherProcess.db.destroy()
+})
+
+test('Without the listener nothing is remembered', async () => {
+  await seenName()
+  await trellis.services.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen trellis_session'`,
+  )
+  await rename('Doña María')
+  await vi.waitFor(async () => expect(await seenName()).toBe('Doña María'), { timeout: 1000, interval: 10 })
+})
+
+/** Our own notification has come back, so that it cannot drop what the test remembers next. */
+async function heard() {
+  await vi.waitFor(async () => {
+    await seenName()
+    const before = vi.spyOn(trellis.services.pool, 'query')
+    await seenName()
+    const calls = before.mock.calls.length
+    before.mockRestore()
+    expect(calls).toBe(0)
+  })
+}

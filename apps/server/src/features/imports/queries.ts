@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Analysis, ImportMapping, RejectReason } from '@trellis/domain/imports/api'
+import type { Language } from '@trellis/domain/api/ids'
+import type { ErrorDetails } from '@trellis/domain/errors'
+import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
+import type { PlatformTransaction } from '../teams/schema-queue.ts'
+import type { ImportPlan } from './plan.ts'
+import { type ImportState, statesBefore } from './states.ts'
+
+export interface ImportRow {
+  id: number
+  file_name: string
+  state: ImportState
+  created_by: number
+  collection_id: number | null
+  language: Language
+  analysis: Analysis | null
+  mapping: ImportMapping | null
+  plan: ImportPlan | null
+  rows_read: number
+  high_water_row: number
+  created_count: number
+  rejected_count: number
+  reject_reasons: RejectReason[]
+  rejects_bytes: number
+  error: string | null
+  error_details: ErrorDetails | null
+  batch_id: number | null
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+const columns = `id, file_name, state, created_by, collection_id, language, analysis, mapping, plan, rows_read, high_water_row,
+  created_count, rejected_count, reject_reasons, rejects_bytes, error, error_details, batch_id, started_at, finished_at`
+
+export async function nextImportId(db: TeamDb): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('${db.schema}.import_job', 'id')) as id`,
+  )
+  return rows[0]!.id
+}
+
+export async function insertImport(
+  db: TeamDb,
+  row: { id: number; fileName: string; createdBy: number; language: Language; at: Date },
+): Promise<ImportRow> {
+  const { rows } = await db.query<ImportRow>(
+    `insert into ${db.schema}.import_job (id, file_name, state, created_by, language, created_at)
+     overriding system value
+     values ($1, $2, 'analysing', $3, $4, $5)
+     returning ${columns}`,
+    [row.id, row.fileName, row.createdBy, row.language, row.at],
+  )
+  return rows[0]!
+}
+
+export async function findImport(db: TeamDb, importId: number): Promise<ImportRow | undefined> {
+  const { rows } = await db.query<ImportRow>(`select ${columns} from ${db.schema}.import_job where id = $1`, [importId])
+  return rows[0]
+}
+
+interface StateChange {
+  state: ImportState
+  analysis?: Analysis
+  mapping?: ImportMapping
+  collectionId?: number | null
+  error?: string
+  errorDetails?: ErrorDetails
+  startedAt?: Date
+  finishedAt?: Date
+}
+
+/** Moves an import on if its state allows; undefined when another process was first. */
+export async function moveImport(db: TeamDb, importId: number, change: StateChange): Promise<ImportRow | undefined> {
+  const { rows } = await db.query<ImportRow>(
+    `update ${db.schema}.import_job
+     set state = $2,
+       analysis = coalesce($4, analysis),
+       mapping = coalesce($5, mapping),
+       collection_id = coalesce($6, collection_id),
+       error = coalesce($7, error),
+       error_details = coalesce($8, error_details),
+       started_at = coalesce($9, started_at),
+       finished_at = coalesce($10, finished_at)
+     where id = $1 and state = any($3)
+     returning ${columns}`,
+    [
+      importId,
+      change.state,
+      statesBefore(change.state),
+      json(change.analysis),
+      json(change.mapping),
+      change.collectionId ?? null,
+      change.error ?? null,
+      json(change.errorDetails),
+      change.startedAt ?? null,
+      change.finishedAt ?? null,
+    ],
+  )
+  return rows[0]
+}
+
+/** In the transaction that makes what the plan names. */
+export async function savePlan(tx: PlatformTransaction, schema: string, importId: number, plan: ImportPlan): Promise<void> {
+  await sql`
+    update ${sql.id(schema, 'import_job')}
+    set plan = ${json(plan)}, collection_id = ${plan.collectionId}
+    where id = ${importId}`.execute(tx)
+}
+
+/** Progress of reading; gives the state, so that the reader notices a cancellation. */
+export async function saveRowsRead(db: TeamDb, importId: number, rowsRead: number): Promise<ImportState | undefined> {
+  const { rows } = await db.query<{ state: ImportState }>(
+    `update ${db.schema}.import_job set rows_read = $2 where id = $1 returning state`,
+    [importId, rowsRead],
+  )
+  return rows[0]?.state
+}
+
+/** A finished chunk; undefined when another process committed it, so that this transaction must not. */
+export async function saveHighWater(
+  tx: TeamTransaction,
+  importId: number,
+  chunk: {
+    after: number
+    row: number
+    rowsRead: number
+    created: number
+    rejected: number
+    reasons: readonly RejectReason[]
+    rejectsBytes: number
+    batchId: number | null
+  },
+): Promise<ImportState | undefined> {
+  const { rows } = await tx.query<{ state: ImportState }>(
+    `update ${tx.schema}.import_job
+     set high_water_row = $3, rows_read = $9, created_count = created_count + $4, rejected_count = rejected_count + $5,
+       reject_reasons = $6, rejects_bytes = $7, batch_id = $8
+     where id = $1 and high_water_row = $2 and state in ('running', 'cancelling')
+     returning state`,
+    [
+      importId,
+      chunk.after,
+      chunk.row,
+      chunk.created,
+      chunk.rejected,
+      json(chunk.reasons),
+      chunk.rejectsBytes,
+      chunk.batchId,
+      chunk.rowsRead,
+    ],
+  )
+  return rows[0]?.state
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}

@@ -1,0 +1,19 @@
+import type { importStates } from '@trellis/domain/imports/api'
+
+export type ImportState = (typeof importStates)[number]
+
+/** What an import may become; the verbs refuse the rest. */
+export const mayBecome: Record<ImportState, readonly ImportState[]> = {
+  analysing: ['ready', 'failed', 'cancelled'],
+  ready: ['running', 'cancelled'],
+  running: ['cancelling', 'done', 'failed'],
+  cancelling: ['cancelled', 'failed'],
+  done: [],
+  cancelled: [],
+  failed: [],
+}
+
+/** The states that may become this one. */
+export function statesBefore(state: ImportState): ImportState[] {
+  return (Object.keys(mayBecome) as ImportState[]).filter((from) => mayBecome[from].includes(state))
+}

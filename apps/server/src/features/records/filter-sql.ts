@@ -1,0 +1,171 @@
+import { AppError } from '@trellis/domain/errors'
+import type { Condition, Leaf, RightOperand } from '@trellis/domain/records/condition'
+import type { Operator } from '@trellis/domain/records/operators'
+import { endOfDay, startOfDay, today } from './days.ts'
+import { fold } from '@trellis/domain/text/fold'
+import type { Statement } from '../../platform/statement.ts'
+import { comparedText, indexedText, indexedTextLength, leftSql } from './left-sql.ts'
+import type { LeftSql, ReadScope } from './left-sql.ts'
+
+export interface FilterScope extends ReadScope {
+  readonly statement: Statement
+  readonly now: Date
+  readonly teamUserId: number
+}
+
+/**
+ * The SQL of a checked condition. A leaf may be null where it means false, never where it means true; `not` closes
+ * that gap, so that every tree is true or false as in memory (domain records/matches.ts, tested equal).
+ */
+export function filterSql(condition: Condition, scope: FilterScope): string {
+  if ('all' in condition) return group(condition.all, 'and', 'true', scope)
+  if ('any' in condition) return group(condition.any, 'or', 'false', scope)
+  if ('not' in condition) return `((${filterSql(condition.not, scope)}) is not true)`
+  return leafSql(condition, scope)
+}
+
+function group(parts: Condition[], word: 'and' | 'or', whenEmpty: string, scope: FilterScope): string {
+  if (parts.length === 0) return whenEmpty
+  return `(${parts.map((part) => filterSql(part, scope)).join(` ${word} `)})`
+}
+
+function leafSql(leaf: Leaf, scope: FilterScope): string {
+  const left = leftSql(leaf.left, scope)
+  const rights = leaf.right.map((right) => resolve(right, scope))
+  if (leaf.op === 'is_empty') return emptySql(left)
+  if (leaf.op === 'is_not_empty') return `(not ${emptySql(left)})`
+  const negated = positiveOf[leaf.op]
+  if (negated) return `((${positiveSql(negated, left, rights, scope)}) is not true)`
+  return positiveSql(leaf.op, left, rights, scope)
+}
+
+/** A negated operator is "not" of its positive twin, and so true for an empty value. */
+const positiveOf: Partial<Record<Operator, Operator>> = {
+  is_not: 'is',
+  is_none_of: 'is_any_of',
+  does_not_contain: 'contains',
+  has_none_of: 'has_any_of',
+}
+
+function positiveSql(op: Operator, left: LeftSql, rights: Right[], scope: FilterScope): string {
+  if (left.shape === 'text') return textSql(op, left, rights.map(String), scope)
+  if (left.shape === 'instant') return instantSql(op, left, rights, scope)
+  if (left.shape === 'ids') return idsSql(op, left, rights, scope)
+  return scalarSql(op, left, rights, scope)
+}
+
+type Right = string | number | boolean | null
+
+function emptySql(left: LeftSql): string {
+  if (left.shape === 'text') return `(coalesce(${left.sql}, '') = '')`
+  if (left.shape === 'ids') return `(coalesce(cardinality(${left.sql}), 0) = 0)`
+  return `(${left.sql} is null)`
+}
+
+function textSql(op: Operator, left: LeftSql, rights: string[], { statement }: FilterScope): string {
+  const whole = comparedText(left)
+  const folded = rights.map(fold)
+  const [first = ''] = folded
+  switch (op) {
+    case 'is':
+      return equalText(left, first, statement)
+    case 'is_any_of':
+      return folded.length === 0 ? 'false' : `(${folded.map((text) => equalText(left, text, statement)).join(' or ')})`
+    case 'contains':
+      return `(${whole} like ${statement.param(`%${likeText(first)}%`, 'text')})`
+    case 'starts_with': {
+      const pattern = statement.param(`${likeText(first)}%`, 'text')
+      return first.length <= indexedTextLength ? `(${indexedText(left)} like ${pattern})` : `(${whole} like ${pattern})`
+    }
+    case 'ends_with':
+      return `(${whole} like ${statement.param(`%${likeText(first)}`, 'text')})`
+    default:
+      throw new AppError('filter-invalid', { reason: 'operator', op })
+  }
+}
+
+/** The cut text finds the row through an index; only a text as long as the cut needs the whole as well. */
+function equalText(left: LeftSql, text: string, statement: Statement): string {
+  const letters = [...text]
+  if (letters.length < indexedTextLength) return `(${indexedText(left)} = ${statement.param(text, 'text')})`
+  const cut = statement.param(letters.slice(0, indexedTextLength).join(''), 'text')
+  return `(${indexedText(left)} = ${cut} and ${comparedText(left)} = ${statement.param(text, 'text')})`
+}
+
+const likeText = (text: string) => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)
+
+const castOf: Partial<Record<LeftSql['shape'], string>> = { number: 'numeric', boolean: 'boolean', date: 'date', time: 'time', id: 'bigint' }
+
+const comparison: Partial<Record<Operator, string>> = {
+  is: '=',
+  less_than: '<',
+  at_most: '<=',
+  greater_than: '>',
+  at_least: '>=',
+}
+
+function scalarSql(op: Operator, left: LeftSql, rights: Right[], { statement }: FilterScope): string {
+  const cast = left.dataType === 'number' || left.sql === 'r.id' ? wholeCast(rights) : castOf[left.shape]
+  if (!cast) throw new AppError('filter-invalid', { reason: 'operator', op })
+  const [first = null, second = null] = rights
+  const sign = comparison[op]
+  if (sign) return `(${left.sql} ${sign} ${statement.param(first, cast)})`
+  if (op === 'is_any_of') return `(${left.sql} = any(${statement.param(rights, `${cast}[]`)}))`
+  if (op === 'between') return `(${left.sql} between ${statement.param(first, cast)} and ${statement.param(second, cast)})`
+  throw new AppError('filter-invalid', { reason: 'operator', op })
+}
+
+/** A bigint column meets a bigint, so that its index serves; a fraction still compares exactly. */
+const wholeCast = (rights: Right[]) => (rights.every((right) => /^-?\d{1,18}$/.test(String(right))) ? 'bigint' : 'numeric')
+
+function idsSql(op: Operator, left: LeftSql, rights: Right[], { statement }: FilterScope): string {
+  const ids = statement.param(rights, 'bigint[]')
+  if (op === 'has_any_of') return `(${left.sql} && ${ids})`
+  if (op === 'has_all_of') return `(${left.sql} @> ${ids} and cardinality(${left.sql}) > 0)`
+  throw new AppError('filter-invalid', { reason: 'operator', op })
+}
+
+/** A literal without a time is the whole day in the team's timezone. */
+function instantSql(op: Operator, left: LeftSql, rights: Right[], { statement, team }: FilterScope): string {
+  const spans = rights.map((right) => spanOf(String(right), team.timezone))
+  const at = (instant: string) => statement.param(instant, 'timestamptz')
+  const inside = ({ from, to }: Span) =>
+    to === null ? `(${left.sql} = ${at(from)})` : `(${left.sql} >= ${at(from)} and ${left.sql} < ${at(to)})`
+  const [first, second] = spans
+  if (op === 'is_any_of') return spans.length === 0 ? 'false' : `(${spans.map(inside).join(' or ')})`
+  if (!first) throw new AppError('filter-invalid', { reason: 'operands', op })
+  const upTo = (span: Span) => (span.to === null ? `${left.sql} <= ${at(span.from)}` : `${left.sql} < ${at(span.to)}`)
+  switch (op) {
+    case 'is':
+      return inside(first)
+    case 'less_than':
+      return `(${left.sql} < ${at(first.from)})`
+    case 'at_most':
+      return `(${upTo(first)})`
+    case 'greater_than':
+      return first.to === null ? `(${left.sql} > ${at(first.from)})` : `(${left.sql} >= ${at(first.to)})`
+    case 'at_least':
+      return `(${left.sql} >= ${at(first.from)})`
+    case 'between':
+      return `(${left.sql} >= ${at(first.from)} and ${upTo(second ?? first)})`
+    default:
+      throw new AppError('filter-invalid', { reason: 'operator', op })
+  }
+}
+
+interface Span {
+  from: string
+  /** First instant after it; null for a single instant. */
+  to: string | null
+}
+
+function spanOf(text: string, timezone: string): Span {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return { from: text, to: null }
+  return { from: startOfDay(text, timezone), to: endOfDay(text, timezone) }
+}
+
+function resolve(right: RightOperand, scope: FilterScope): Right {
+  if ('literal' in right) return right.literal
+  if ('relativeDay' in right) return today(scope.now, scope.team.timezone, right.relativeDay)
+  return scope.teamUserId
+}

@@ -1,0 +1,73 @@
+import type { PageQuery } from '@trellis/domain/records/api'
+import type { Condition } from '@trellis/domain/records/condition'
+import type { TeamContext } from '../../context.ts'
+import { leftSql } from './left-sql.ts'
+import { indexedText } from './left-sql.ts'
+import { collectionOf } from './record-table.ts'
+import type { SortKeySql } from './sort-sql.ts'
+
+/** A read slower than this asks for an index. */
+const slowMs = 12
+/** The same request is not made again for so long. */
+const askAgainAfterMs = 10 * 60_000
+const lastAsked = new Map<string, number>()
+
+export interface WantedIndex {
+  readonly rootId: number
+  /** Index columns as SQL over the bare table, in order, with direction. */
+  readonly columns: readonly string[]
+}
+
+interface Use {
+  collectionId: number
+  query: PageQuery
+  keys: readonly SortKeySql[]
+  milliseconds: number
+}
+
+/** Indexes follow use: a slow page asks for the one that would serve its filter and order. */
+export function noteUse(ctx: TeamContext, use: Use): void {
+  if (use.milliseconds < slowMs) return
+  for (const wanted of wantedIndexes(ctx, use)) {
+    const key = `${ctx.teamDb.teamId}/${wanted.rootId}/${wanted.columns.join()}`
+    const now = performance.now()
+    if (now - (lastAsked.get(key) ?? -Infinity) < askAgainAfterMs) continue
+    lastAsked.set(key, now)
+    ctx.jobs
+      .enqueue('build-index', { teamId: ctx.teamDb.teamId, ...wanted }, { queue: `indexes-${ctx.teamDb.teamId}`, key: `index-${key}` })
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'could not queue an index'))
+  }
+}
+
+/** One index for the order behind the equalities of the filter, one for the filter alone where it also has a range. */
+export function wantedIndexes(ctx: TeamContext, { collectionId, query, keys }: Omit<Use, 'milliseconds'>): WantedIndex[] {
+  const collection = collectionOf(ctx.team, collectionId)
+  const scope = { team: ctx.team, schema: ctx.teamDb.schema, collection }
+  const leaves = query.where ? conjunction(query.where) : []
+  const columnsWhere = (ops: readonly string[]) =>
+    leaves
+      .filter((leaf) => ops.includes(leaf.op) && !('via' in leaf.left && leaf.left.via?.length))
+      .map((leaf) => leftSql(leaf.left, scope))
+      .filter((left) => left.shape !== 'ids' && left.shape !== 'json')
+      .map((left) => (left.shape === 'text' ? indexedText(left) : left.sql))
+  const equal = columnsWhere(['is'])
+  const ranged = columnsWhere(['less_than', 'at_most', 'greater_than', 'at_least', 'between', 'starts_with'])
+  const wanted: WantedIndex[] = []
+  const add = (columns: string[]) => {
+    const unique = [...new Set(columns)].map((column) => column.replaceAll(/\br\./g, ''))
+    if (unique.length > 0) wanted.push({ rootId: collection.rootId, columns: unique })
+  }
+  const isSorted = keys.some((key) => key.sql !== 'r.id')
+  if (isSorted && keys.every((key) => key.isIndexable))
+    add([...equal, ...keys.map((key) => `${key.sql} ${key.descending ? 'desc' : 'asc'} nulls last`)])
+  if (ranged.length > 0 || (equal.length > 0 && !isSorted)) add([...equal, ...ranged])
+  return wanted
+}
+
+type LeafOnly = Extract<Condition, { op: unknown }>
+
+/** The leaves that all must hold. */
+function conjunction(condition: Condition): LeafOnly[] {
+  if ('all' in condition) return condition.all.flatMap(conjunction)
+  return 'op' in condition ? [condition] : []
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@trellis/domain/errors'
+import type { DataType, Shape } from '@trellis/domain/fields/data-types'
+import { fieldTypeOf } from '@trellis/domain/fields/registry'
+import type { LeftOperand, MetadataKey } from '@trellis/domain/records/condition'
+import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
+import { columnOf, fieldIn, tableOf } from './record-table.ts'
+
+/** Longest folded text that an index holds (a btree row ends at 2,704 bytes). */
+export const indexedTextLength = 200
+
+/** What a condition or sort reads, as SQL over one record `r`. */
+export interface LeftSql {
+  readonly sql: string
+  readonly shape: Shape
+  readonly dataType: DataType | null
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+export interface ReadScope {
+  readonly team: TeamConfig
+  readonly schema: string
+  readonly collection: ConfiguredCollection
+}
+
+const metadata: Record<MetadataKey, { sql: string; shape: Shape }> = {
+  id: { sql: 'r.id', shape: 'number' },
+  name: { sql: 'r.name', shape: 'text' },
+  createdAt: { sql: 'r.created_at', shape: 'instant' },
+  createdBy: { sql: 'r.created_by', shape: 'id' },
+  updatedAt: { sql: 'r.updated_at', shape: 'instant' },
+  updatedBy: { sql: 'r.updated_by', shape: 'id' },
+}
+
+export function leftSql(left: LeftOperand, scope: ReadScope): LeftSql {
+  if ('meta' in left) return { ...metadata[left.meta], dataType: null, settings: {} }
+  let collection = scope.collection
+  let row = 'r'
+  let source = ''
+  for (const [index, linkId] of (left.via ?? []).entries()) {
+    const link = fieldIn(collection, linkId)
+    const target = scope.team.collectionById.get(Number(link.settings['collectionId']))
+    if (link.dataType !== 'single_data_record' || !target) throw new AppError('filter-invalid', { fieldId: linkId, reason: 'not-a-link' })
+    const linkValue = source ? `(select ${row}.${columnOf(link)} ${source})` : `${row}.${columnOf(link)}`
+    row = `l${index}`
+    source = `from ${tableOf(scope.schema, target)} ${row} where ${row}.id = ${linkValue} and ${row}.deleted_at is null`
+    collection = target
+  }
+  const field = fieldIn(collection, left.field)
+  const column = `${row}.${columnOf(field)}`
+  return {
+    sql: source ? `(select ${column} ${source})` : column,
+    shape: fieldTypeOf(field.dataType).shape,
+    dataType: field.dataType,
+    settings: field.settings,
+  }
+}
+
+/** Text as it is compared: folded, and of formatted text the words only (twin of stripTags in the domain). */
+export function comparedText(left: LeftSql): string {
+  return left.dataType === 'formatted_text' ? `trellis.fold(${strippedHtml(left.sql)})` : `trellis.fold(${left.sql})`
+}
+
+/** The part of compared text that an index holds; sorts use it too. */
+export const indexedText = (left: LeftSql) => `left(${comparedText(left)}, ${indexedTextLength})`
+
+function strippedHtml(sql: string): string {
+  const entities = [
+    ['&nbsp;', ' '],
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&quot;', '"'],
+    ['&#39;', "''"],
+    ['&amp;', '&'],
+  ]
+  return entities.reduce(
+    (inner, [entity, letter]) => `replace(${inner}, '${entity}', '${letter}')`,
+    `regexp_replace(${sql}, '<[^>]*>', ' ', 'g')`,
+  )
+}

@@ -1,0 +1,40 @@
+import type { TeamDb } from '../../platform/team-db.ts'
+
+/** What CSV writes for a link leads back to the record: its name where that is the only one, else `#id`. Export and import ask here. */
+
+/** Ids of the live records of a collection with these names, exactly, else folded; names of several records lead nowhere. */
+export async function recordsByName(db: TeamDb, rootId: number, names: readonly string[]): Promise<[string, number][]> {
+  if (names.length === 0) return []
+  const { rows: exact } = await db.query<{ name: string; id: number }>(
+    `select name, min(id) as id
+     from ${db.schema}.record
+     where collection_id = $1 and deleted_at is null and name = any($2)
+     group by name
+     having count(*) = 1`,
+    [rootId, names],
+  )
+  const found = new Set(exact.map(({ name }) => name))
+  const rest = names.filter((name) => !found.has(name))
+  if (rest.length === 0) return exact.map(({ name, id }) => [name, id])
+  const { rows: folded } = await db.query<{ name: string; id: number }>(
+    `select wanted.name, min(record.id) as id
+     from unnest($2::text[]) wanted(name)
+     join ${db.schema}.record on trellis.fold(record.name) = trellis.fold(wanted.name)
+     where record.collection_id = $1 and record.deleted_at is null
+     group by wanted.name
+     having count(*) = 1`,
+    [rootId, rest],
+  )
+  return [...exact, ...folded].map(({ name, id }) => [name, id])
+}
+
+export async function recordsThatExist(db: TeamDb, rootId: number, ids: readonly string[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.query<{ id: number }>(
+    `select id
+     from ${db.schema}.record
+     where collection_id = $1 and deleted_at is null and id = any($2::bigint[])`,
+    [rootId, ids],
+  )
+  return rows.map(({ id }) => id)
+}

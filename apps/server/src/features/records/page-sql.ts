@@ -1,0 +1,125 @@
+import { AppError } from '@trellis/domain/errors'
+import type { Field } from '@trellis/domain/fields/field'
+import { checkCondition } from '@trellis/domain/records/check-condition'
+import type { PageQuery, Selection } from '@trellis/domain/records/api'
+import { checkSort } from '@trellis/domain/records/sort-check'
+import type { ConditionScope } from '@trellis/domain/records/subject'
+import type { TeamContext } from '../../context.ts'
+import { newStatement } from '../../platform/statement.ts'
+import type { Statement } from '../../platform/statement.ts'
+import { filterSql } from './filter-sql.ts'
+import type { FilterScope } from './filter-sql.ts'
+import { columnOf, collectionOf, fieldIn, tableOf } from './record-table.ts'
+import { prefixQuery } from './search-vector.ts'
+import { orderBy, seekBranches, sortKeys } from './sort-sql.ts'
+import type { SortKeySql } from './sort-sql.ts'
+
+export interface PageStatement {
+  readonly text: string
+  readonly values: unknown[]
+  readonly fields: readonly Field[]
+  readonly keys: readonly SortKeySql[]
+  /** Of `fields`, those whose linked record's name follows the values in each row. */
+  readonly links: readonly Field[]
+  readonly backwards: boolean
+  /** Position of the branch number in a row; null where there is one branch only. */
+  readonly branchAt: number | null
+}
+
+/**
+ * One statement for a page: a row is id, version, name, the fields' values, the names of linked records, the sort keys.
+ * It asks for one row more than the limit, to know whether another page follows.
+ */
+export function pageStatement(ctx: TeamContext, collectionId: number, query: PageQuery): PageStatement {
+  const scope = scopeOf(ctx, collectionId)
+  const { collection, statement } = scope
+  const fields = query.fields ? query.fields.map((id) => fieldIn(collection, id)) : collection.fields
+  checkSort(query.sort, conditionScope(scope))
+  const where = selectionSql(query, scope)
+  const keys = sortKeys(query.sort, scope, statement)
+  const links = fields.filter((field) => field.dataType === 'single_data_record')
+  const backwards = query.before !== undefined
+  const cursor = query.after ?? query.before
+  if (cursor && query.offset !== undefined) throw new AppError('cursor-invalid')
+
+  const columns = [
+    'r.id',
+    'r.version',
+    'r.name',
+    ...fields.map((field) => `r.${columnOf(field)}`),
+    ...links.map((field) => `(select linked.name from ${scope.schema}.record linked where linked.id = r.${columnOf(field)})`),
+    ...keys.map((key) => key.sql),
+  ].join(', ')
+  const table = tableOf(scope.schema, collection)
+  const order = orderBy(keys, backwards)
+  const limit = query.limit + 1
+  const base = `r.deleted_at is null and ${where}`
+
+  let text: string
+  if (cursor) {
+    const branches = seekBranches(keys, cursor, backwards, statement)
+    // Branches run one after another and the limit stops them; the last column says which one a row is from.
+    const parts = branches.map(
+      (branch, index) => `(select ${columns}, ${index} from ${table} r where ${base} and ${branch} order by ${order} limit ${limit})`,
+    )
+    text = parts.length === 0 ? `select ${columns} from ${table} r where false` : `select * from (${parts.join(' union all ')}) p limit ${limit}`
+  } else if (query.offset) {
+    // The jump walks the index only; the rows themselves are read for one page.
+    text = `select ${columns} from ${table} r where r.id in (select r.id from ${table} r where ${base} order by ${order} limit ${limit} offset ${statement.param(query.offset, 'bigint')}) order by ${order}`
+  } else {
+    text = `select ${columns} from ${table} r where ${base} order by ${order} limit ${limit}`
+  }
+  const branchAt = cursor ? 3 + fields.length + links.length + keys.length : null
+  return { text, values: statement.values, fields, keys, links, backwards, branchAt }
+}
+
+export function countStatement(ctx: TeamContext, collectionId: number, selection: Selection): { text: string; values: unknown[] } {
+  const scope = scopeOf(ctx, collectionId)
+  const where = selectionSql(selection, scope)
+  const table = tableOf(scope.schema, scope.collection)
+  return { text: `select count(*)::int as count from ${table} r where r.deleted_at is null and ${where}`, values: scope.statement.values }
+}
+
+/** The sort keys of one record, to find its neighbours. */
+export function keysStatement(ctx: TeamContext, collectionId: number, query: PageQuery, recordId: number) {
+  const scope = scopeOf(ctx, collectionId)
+  checkSort(query.sort, conditionScope(scope))
+  const keys = sortKeys(query.sort, scope, scope.statement)
+  const text = `select ${keys.map((key) => key.sql).join(', ')} from ${tableOf(scope.schema, scope.collection)} r where r.id = ${scope.statement.param(recordId, 'bigint')}`
+  return { text, values: scope.statement.values }
+}
+
+export function scopeOf(ctx: TeamContext, collectionId: number, statement: Statement = newStatement()): FilterScope {
+  return {
+    team: ctx.team,
+    schema: ctx.teamDb.schema,
+    collection: collectionOf(ctx.team, collectionId),
+    statement,
+    now: ctx.clock.now(),
+    teamUserId: ctx.membership.teamUserId,
+  }
+}
+
+/** The fields conditions and sorts may name; those of linked collections through `via`. */
+function conditionScope({ team, collection }: FilterScope): ConditionScope {
+  return {
+    fieldById: (id) => collection.fields.find((field) => field.id === id),
+    fieldOfCollection: (collectionId, id) => team.collectionById.get(collectionId)?.fields.find((field) => field.id === id),
+  }
+}
+
+/** Filter and words as one condition over a record `r`. */
+export function selectionSql({ where, text }: Selection, scope: FilterScope): string {
+  const parts: string[] = []
+  if (where) parts.push(filterSql(checkCondition(where, conditionScope(scope)), scope))
+  if (text) parts.push(wordsSql(text, scope))
+  return parts.length === 0 ? 'true' : parts.join(' and ')
+}
+
+function wordsSql(text: NonNullable<Selection['text']>, { collection, schema, statement }: FilterScope): string {
+  const query = prefixQuery(text.words, text.in)
+  // Only punctuation was typed: nothing can match it.
+  if (!query) return 'false'
+  const root = statement.param(collection.rootId, 'bigint')
+  return `r.id in (select s.id from ${schema}.record s where s.collection_id = ${root} and s.search @@ ${statement.param(query, 'tsquery')})`
+}

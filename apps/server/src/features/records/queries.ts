@@ -1,0 +1,100 @@
+import type { Selection } from '@trellis/domain/records/api'
+import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
+import type { TeamContext } from '../../context.ts'
+import type { TextRow } from '../../platform/team-db.ts'
+import { countStatement } from './page-sql.ts'
+import { collectionOf, columnOf, tableOf } from './record-table.ts'
+
+/** The root collection of each record met lately. It never changes: a record cannot move to another root. */
+const rootByRecord = new Map<string, number>()
+const rootsKept = 200_000
+
+async function rootOf({ teamDb }: Pick<TeamContext, 'teamDb'>, recordId: number): Promise<number | undefined> {
+  const key = `${teamDb.teamId}/${recordId}`
+  const known = rootByRecord.get(key)
+  if (known) return known
+  const [row] = await teamDb.textRows(`select collection_id from ${teamDb.schema}.record where id = $1::bigint`, [recordId])
+  if (!row) return undefined
+  if (rootByRecord.size >= rootsKept) rootByRecord.clear()
+  rootByRecord.set(key, Number(row[0]))
+  return Number(row[0])
+}
+
+export interface FoundRecord {
+  collection: ConfiguredCollection
+  links: readonly ConfiguredCollection['fields'][number][]
+  /** id, version, name, created at/by, updated at/by, deleted at, the fields' values, the linked names. */
+  row: TextRow
+}
+
+type RecordScope = Pick<TeamContext, 'team' | 'teamDb'>
+
+/** A record with all live fields of its collection, also from the trash; undefined when it or its collection is gone. */
+export async function findRecord(scope: RecordScope, recordId: number): Promise<FoundRecord | undefined> {
+  const rootId = await rootOf(scope, recordId)
+  const collection = rootId === undefined ? undefined : scope.team.collectionById.get(rootId)
+  if (!collection) return undefined
+  const { schema } = scope.teamDb
+  const links = collection.fields.filter((field) => field.dataType === 'single_data_record')
+  const columns = [
+    'r.id, r.version, r.name, r.created_at, r.created_by, r.updated_at, r.updated_by, r.deleted_at',
+    ...collection.fields.map((field) => `r.${columnOf(field)}`),
+    ...links.map((field) => `(select linked.name from ${schema}.record linked where linked.id = r.${columnOf(field)})`),
+  ].join(', ')
+  const [row] = await scope.teamDb.textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = $1::bigint`, [recordId])
+  return row && { collection, links, row }
+}
+
+/** Live rows by the planner's statistics; -1 would mean never analysed and reads as 0. */
+export async function estimatedRows({ team, teamDb }: RecordScope, collectionId: number): Promise<number> {
+  const collection = collectionOf(team, collectionId)
+  const { rows } = await teamDb.query<{ rows: number }>(
+    `select greatest(reltuples, 0)::bigint as rows from pg_class where oid = to_regclass($1)`,
+    [tableOf(teamDb.schema, collection)],
+  )
+  return rows[0]?.rows ?? 0
+}
+
+/** Counts exactly for so long, then answers with the planner's estimate. */
+export async function countWithin(
+  ctx: TeamContext,
+  collectionId: number,
+  selection: Selection,
+  budgetMs: number,
+): Promise<{ count: number; isExact: boolean }> {
+  const { text, values } = countStatement(ctx, collectionId, selection)
+  // A collection of this size cannot exceed the budget: one round trip, no timeout to set.
+  if ((await smallEnough(ctx, collectionId)) === true) {
+    const [row] = await ctx.teamDb.textRows(text, values)
+    return { count: Number(row?.[0]), isExact: true }
+  }
+  try {
+    return await ctx.teamDb.transaction(async (tx) => {
+      await tx.query(`set local statement_timeout = ${Math.round(budgetMs)}`)
+      const { rows } = await tx.query<{ count: number }>(text, values)
+      return { count: rows[0]?.count ?? 0, isExact: true }
+    })
+  } catch (error) {
+    const isTimeout = (error as { code?: string }).code === '57014'
+    if (!isTimeout) throw error
+    const { rows } = await ctx.teamDb.query<{ 'QUERY PLAN': [{ Plan: { Plans?: [{ 'Plan Rows': number }]; 'Plan Rows': number } }] }>(
+      `explain (format json) ${text}`,
+      values,
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    return { count: Math.round(plan?.Plans?.[0]['Plan Rows'] ?? plan?.['Plan Rows'] ?? 0), isExact: false }
+  }
+}
+
+const sizeCheckedAt = new Map<string, { at: number; isSmall: boolean }>()
+const sizeHoldsMs = 60_000
+
+async function smallEnough(ctx: TeamContext, collectionId: number): Promise<boolean> {
+  const key = `${ctx.teamDb.teamId}/${collectionId}`
+  const known = sizeCheckedAt.get(key)
+  const now = performance.now()
+  if (known && now - known.at < sizeHoldsMs) return known.isSmall
+  const isSmall = (await estimatedRows(ctx, collectionId)) < 300_000
+  sizeCheckedAt.set(key, { at: now, isSmall })
+  return isSmall
+}

@@ -1,0 +1,95 @@
+import { AppError } from '@trellis/domain/errors'
+import { fieldTypeOf } from '@trellis/domain/fields/registry'
+import type { Cursor } from '@trellis/domain/records/api'
+import type { Sort } from '@trellis/domain/records/condition'
+import type { Statement } from '../../platform/statement.ts'
+import { indexedText, leftSql } from './left-sql.ts'
+import type { LeftSql, ReadScope } from './left-sql.ts'
+
+/** One key of an order: what it compares, which way, and how its value is written in a cursor. */
+export interface SortKeySql {
+  readonly sql: string
+  readonly cast: string
+  readonly descending: boolean
+  /** False for keys that never are null. */
+  readonly isNullable: boolean
+  /** False where no index can serve it: the whole selection is sorted. */
+  readonly isIndexable: boolean
+}
+
+const castOf: Record<string, string> = {
+  text: 'text',
+  number: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  instant: 'timestamptz',
+  time: 'time',
+  id: 'bigint',
+}
+
+/** The keys of a checked sort, the record id last so that no two rows are equal. */
+export function sortKeys(sort: Sort, scope: ReadScope, statement: Statement): SortKeySql[] {
+  const keys = sort.map(({ by, direction }) => ({ ...keySql(leftSql(by, scope), scope, statement), descending: direction === 'desc' }))
+  const last = keys.at(-1)
+  // The id follows the direction of the last key, so that one index serves both directions.
+  const id = { sql: 'r.id', cast: 'bigint', isNullable: false, isIndexable: true, descending: last?.descending ?? false }
+  return sort.some(({ by }) => 'meta' in by && by.meta === 'id') ? keys : [...keys, id]
+}
+
+function keySql(left: LeftSql, scope: ReadScope, statement: Statement): Omit<SortKeySql, 'descending'> {
+  const isOwnColumn = left.sql.startsWith('r.')
+  const isNullable = !['r.id', 'r.name', 'r.created_at', 'r.updated_at'].includes(left.sql)
+  if (left.dataType && fieldTypeOf(left.dataType).isSortable === false) throw new AppError('sort-invalid', { reason: 'type' })
+  if (left.dataType === 'single_selection_from_list') {
+    // By the order of the list's items; those are few and known here.
+    const items = (scope.team.itemsByListId.get(Number(left.settings['listId'])) ?? []).map((item) => item.id)
+    return { sql: `array_position(${statement.param(items, 'bigint[]')}, ${left.sql})`, cast: 'int', isNullable, isIndexable: false }
+  }
+  if (left.dataType === 'single_data_record') {
+    const name = `(select left(trellis.fold(linked.name), 200) from ${scope.schema}.record linked where linked.id = ${left.sql})`
+    return { sql: name, cast: 'text', isNullable: true, isIndexable: false }
+  }
+  if (left.shape === 'text') return { sql: indexedText(left), cast: 'text', isNullable, isIndexable: isOwnColumn }
+  const cast = left.dataType === 'number' || left.sql === 'r.id' ? 'bigint' : castOf[left.shape]
+  if (!cast) throw new AppError('sort-invalid', { reason: 'type' })
+  return { sql: left.sql, cast, isNullable, isIndexable: isOwnColumn }
+}
+
+/** Empty values come last in both directions; reading backwards turns all of it round. */
+export function orderBy(keys: readonly SortKeySql[], backwards: boolean): string {
+  return keys
+    .map((key) => {
+      const direction = key.descending === backwards ? 'asc' : 'desc'
+      return `${key.sql} ${direction} nulls ${backwards ? 'first' : 'last'}`
+    })
+    .join(', ')
+}
+
+/**
+ * Conditions of the rows after (or before) a cursor: one ranged branch per tie and null case, each served by the index
+ * (a row comparison drops nulls, an `or` reads half the table: design section 2). The branches exclude each other and
+ * follow each other in the order of the rows.
+ */
+export function seekBranches(keys: readonly SortKeySql[], cursor: Cursor, backwards: boolean, statement: Statement): string[] {
+  if (cursor.length !== keys.length) throw new AppError('cursor-invalid')
+  const levels: string[][] = []
+  let ties: string[] = []
+  for (const [index, key] of keys.entries()) {
+    const value = cursor[index] ?? null
+    if (value === null && !key.isNullable) throw new AppError('cursor-invalid')
+    const beyond = beyondSql(key, value, backwards, statement)
+    levels.push(beyond.map((condition) => [...ties, condition].join(' and ')))
+    // Nothing is equal to the last key: it is the id.
+    if (index === keys.length - 1) break
+    ties = [...ties, value === null ? `${key.sql} is null` : `${key.sql} = ${statement.param(value, key.cast)}`]
+  }
+  return levels.toReversed().flat()
+}
+
+function beyondSql(key: SortKeySql, value: string | null, backwards: boolean, statement: Statement): string[] {
+  const sign = key.descending === backwards ? '>' : '<'
+  // Nulls are last: after a null comes nothing, before it every value.
+  if (value === null) return backwards ? [`${key.sql} is not null`] : []
+  const ranged = `${key.sql} ${sign} ${statement.param(value, key.cast)}`
+  return key.isNullable && !backwards ? [ranged, `${key.sql} is null`] : [ranged]
+}

@@ -1,0 +1,42 @@
+import { AppError } from '@trellis/domain/errors'
+import type { TeamContext } from '../../context.ts'
+import type { TeamTransaction } from '../../platform/team-db.ts'
+import { collectionOf } from './record-table.ts'
+import { insertBatch, rootsOf, setBatchCount } from './trash-queries.ts'
+import { authorOf, explain } from './write.ts'
+import { moveRecordsSql } from './write-sql.ts'
+import type { BatchFacts, TrashMove } from './write-sql.ts'
+
+export const trashRecords = (ctx: TeamContext, recordIds: readonly number[]) => moveAsBatch(ctx, 'deleted', recordIds)
+export const restoreRecords = (ctx: TeamContext, recordIds: readonly number[]) => moveAsBatch(ctx, 'restored', recordIds)
+
+async function moveAsBatch(ctx: TeamContext, move: TrashMove, recordIds: readonly number[]): Promise<{ batchId: number; count: number }> {
+  const batch: BatchFacts = { kind: move === 'deleted' ? 'trash' : 'restore', at: ctx.clock.now(), author: authorOf(ctx) }
+  return ctx.teamDb.transaction(async (tx) => {
+    const moved = await moveRecords(tx, ctx, { move, recordIds, batch })
+    if (moved.count === 0) throw new AppError('record-not-found')
+    return moved
+  })
+}
+
+/** Moves records of any collections in one batch; ids that are unknown or there already are left alone. */
+export async function moveRecords(
+  tx: TeamTransaction,
+  { team }: Pick<TeamContext, 'team'>,
+  { move, recordIds, batch }: { move: TrashMove; recordIds: readonly number[]; batch: BatchFacts },
+): Promise<{ batchId: number; count: number }> {
+  // In one order everywhere, so that two batches over the same records do not deadlock.
+  const idsByRoot = await rootsOf(tx, recordIds)
+  const roots = [...idsByRoot.keys()].filter((rootId) => team.collectionById.has(rootId)).toSorted((a, b) => a - b)
+  const batchId = await insertBatch(tx, batch, roots.length === 1 ? roots[0]! : null)
+  let count = 0
+  for (const rootId of roots) {
+    const collection = collectionOf(team, rootId)
+    const ids = (idsByRoot.get(rootId) ?? []).toSorted((a, b) => a - b)
+    const { text, values } = moveRecordsSql(tx.schema, collection, move, { ids, batchId, at: batch.at, authorId: batch.author.id })
+    const { rows } = await tx.query(text, values).catch(explain(team, collection))
+    count += rows.length
+  }
+  await setBatchCount(tx, batchId, count)
+  return { batchId, count }
+}

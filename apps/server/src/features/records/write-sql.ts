@@ -1,0 +1,158 @@
+import type { Field } from '@trellis/domain/fields/field'
+import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
+import { castType, toColumn } from '../fields/storage.ts'
+import { newStatement } from '../../platform/statement.ts'
+import type { CheckedValues } from './check-values.ts'
+import { columnOf, tableOf } from './record-table.ts'
+
+export interface Author {
+  /** Team user id; null for the system. */
+  readonly id: number | null
+  readonly name: string | null
+}
+
+export interface NewRow {
+  readonly name: string
+  /** A tsvector literal. */
+  readonly search: string
+  readonly values: CheckedValues
+  /** Columns that custom lists have beside their fields. */
+  readonly extra?: Readonly<Record<string, ExtraColumn>>
+}
+
+export interface ExtraColumn {
+  readonly type: 'text' | 'double precision' | 'boolean'
+  readonly value: string | number | boolean | null
+}
+
+export interface BatchFacts {
+  readonly kind: string
+  readonly at: Date
+  readonly author: Author
+  readonly revertsBatchId?: number
+}
+
+interface SqlText {
+  text: string
+  values: unknown[]
+}
+
+/** Records, spine, batch and history in one statement: one round trip, one transaction. */
+export function insertRecordsSql(schema: string, collection: ConfiguredCollection, rows: readonly NewRow[], batch: BatchFacts): SqlText {
+  const { param, values } = newStatement()
+  const fields = collection.fields.filter((field) => rows.some((row) => row.values[field.id] !== undefined && row.values[field.id] !== null))
+  const extras = Object.entries(rows[0]?.extra ?? {})
+  const columns = [...fields.map(columnOf), ...extras.map(([column]) => column)]
+  const tuples = rows.map((row) =>
+    [
+      param(row.name, 'text'),
+      param(row.search, 'tsvector'),
+      ...fields.map((field) => param(toColumn(field, row.values[field.id] ?? null), castType(field))),
+      ...extras.map(([column, { type }]) => param(row.extra?.[column]?.value ?? null, type)),
+    ].join(', '),
+  )
+  const at = param(batch.at, 'timestamptz')
+  const author = param(batch.author.id, 'bigint')
+  const root = param(collection.rootId, 'bigint')
+  const more = columns.length === 0 ? '' : `, ${columns.join(', ')}`
+  const text = `with v as materialized (
+  select nextval('${schema}.record_id') as id, x.* from (values (${tuples.join('), (')})) x(name, search${more})
+), b as (${insertBatchSql(schema, batch, { at, author, root, count: String(rows.length), param })}
+), r as (
+  insert into ${tableOf(schema, collection)} (id, name, created_at, created_by, updated_at, updated_by${more})
+  select id, name, ${at}, ${author}, ${at}, ${author}${more} from v
+), s as (
+  insert into ${schema}.record (id, collection_id, name, search) select id, ${root}, name, search from v
+)
+insert into ${schema}.change (batch_id, record_id, collection_id, type, version)
+select b.id, v.id, ${root}, 'created', 1 from b, v
+returning id as change_id, record_id, batch_id`
+  return { text, values }
+}
+
+interface BatchParams {
+  at: string
+  author: string
+  root: string
+  count: string
+  param: (value: unknown, cast?: string) => string
+}
+
+function insertBatchSql(schema: string, batch: BatchFacts, { at, author, root, count, param }: BatchParams): string {
+  return `
+  insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, record_count, reverts_batch_id)
+  values (${param(batch.kind, 'text')}, ${at}, ${author}, ${param(batch.author.name, 'text')}, ${root}, ${count}, ${param(batch.revertsBatchId ?? null, 'bigint')})
+  returning id`
+}
+
+export interface RowChange {
+  readonly recordId: number
+  /** Version the row must still have. */
+  readonly version: number
+  readonly after: CheckedValues
+  readonly before: CheckedValues
+  /** The new name and search document, where the change touches them. */
+  readonly spine: { name: string; search: string } | null
+}
+
+/** Changes one record if it still has that version; gives no row otherwise, and then nothing was written. */
+export function updateRecordSql(schema: string, collection: ConfiguredCollection, change: RowChange, batch: BatchFacts): SqlText {
+  const { param, values } = newStatement()
+  const fields: Field[] = collection.fields.filter((field) => field.id in change.after)
+  const at = param(batch.at, 'timestamptz')
+  const author = param(batch.author.id, 'bigint')
+  const root = param(collection.rootId, 'bigint')
+  const id = param(change.recordId, 'bigint')
+  const name = change.spine && param(change.spine.name, 'text')
+  const sets = [
+    'version = version + 1',
+    `updated_at = ${at}`,
+    `updated_by = ${author}`,
+    ...(name ? [`name = ${name}`] : []),
+    ...fields.map((field) => `${columnOf(field)} = ${param(toColumn(field, change.after[field.id] ?? null), castType(field))}`),
+  ]
+  const spine = change.spine
+    ? `, s as (
+  update ${schema}.record set name = ${name}, search = ${param(change.spine.search, 'tsvector')} where id = ${id} and exists (select from r)
+)`
+    : ''
+  const text = `with r as (
+  update ${tableOf(schema, collection)} set ${sets.join(', ')}
+  where id = ${id} and version = ${param(change.version, 'int')} and deleted_at is null
+  returning id, version
+)${spine}, b as (
+  insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, record_count, reverts_batch_id)
+  select ${param(batch.kind, 'text')}, ${at}, ${author}, ${param(batch.author.name, 'text')}, ${root}, 1, ${param(batch.revertsBatchId ?? null, 'bigint')} from r
+  returning id
+)
+insert into ${schema}.change (batch_id, record_id, collection_id, type, version, before, after)
+select b.id, r.id, ${root}, 'updated', r.version, ${param(JSON.stringify(change.before), 'jsonb')}, ${param(JSON.stringify(change.after), 'jsonb')} from b, r
+returning id as change_id, version, batch_id`
+  return { text, values }
+}
+
+/** Which way records go: into the trash or out of it. */
+export type TrashMove = 'deleted' | 'restored'
+
+/** Moves records of one collection in or out of the trash; those that are there already are left alone. */
+export function moveRecordsSql(
+  schema: string,
+  collection: { rootId: number },
+  move: TrashMove,
+  { ids, batchId, at, authorId }: { ids: readonly number[]; batchId: number; at: Date; authorId: number | null },
+): SqlText {
+  const toTrash = move === 'deleted'
+  const text = `with r as (
+  update ${tableOf(schema, collection)}
+  set deleted_at = ${toTrash ? '$2::timestamptz' : 'null'}, deleted_by = ${toTrash ? '$3::bigint' : 'null'}, version = version + 1,
+    updated_at = $2::timestamptz, updated_by = $3::bigint
+  where id = any($1::bigint[]) and deleted_at is ${toTrash ? '' : 'not '}null
+  returning id, version
+), s as (
+  update ${schema}.record set deleted_at = ${toTrash ? '$2::timestamptz' : 'null'} where id in (select id from r)
+)
+insert into ${schema}.change (batch_id, record_id, collection_id, type, version)
+select $4::bigint, r.id, $5::bigint, $6::text, r.version from r
+returning id as change_id, record_id`
+  return { text, values: [ids, at, authorId, batchId, collection.rootId, move] }
+}

@@ -1,0 +1,91 @@
+import type { TeamUserRow, teamsApi } from '@trellis/domain/teams/api'
+import type { HandlerInput } from '@trellis/domain/api/endpoint'
+import { AppError } from '@trellis/domain/errors'
+import type { TeamContext } from '../../context.ts'
+import type { Db } from '../../platform/db.ts'
+import { makeLink } from '../auth/links.ts'
+import { sendLater } from '../auth/mails.ts'
+import { deleteLinksOfMembership, ensureUser } from '../auth/queries.ts'
+import { insertTeamUser, lockTeamUser, teamUserOf, teamUserRow, updateTeamUser } from './queries.ts'
+import { shownTeamUser } from './teams.ts'
+
+type Invitation = HandlerInput<typeof teamsApi.inviteUser>['body']
+
+/**
+ * Known and unknown addresses look the same to the admin.
+ * @throws AppError email-already-linked unless an earlier invitation was cancelled
+ */
+export async function inviteUser(ctx: TeamContext, invitation: Invitation): Promise<TeamUserRow> {
+  const { teamId } = ctx.team
+  const { teamUserId, linkId } = await ctx.db.transaction().execute(async (tx) => {
+    const name = [invitation.firstName, invitation.lastName].filter(Boolean).join(' ')
+    const user = await ensureUser(tx, {
+      email: invitation.email,
+      name: name || invitation.email.replace(/@.*$/, ''),
+      interface_language: null,
+    })
+    const invited = {
+      first_name: invitation.firstName ?? '',
+      last_name: invitation.lastName ?? '',
+      is_team_admin: invitation.isTeamAdmin,
+      status: 'invited',
+      invited_at: ctx.clock.now(),
+      invited_by: ctx.actor.userId,
+    } as const
+    const made =
+      (await insertTeamUser(tx, { team_id: teamId, user_id: user.id, created_at: ctx.clock.now(), ...invited })) ??
+      (await reviveCancelled(tx, teamId, user.id, invited))
+    return { teamUserId: made, linkId: await makeInvitationLink(ctx, tx, user.id, made) }
+  })
+  await sendInvitation(ctx, linkId)
+  return shownTeamUser(await teamUserRow(ctx.db, teamId, teamUserId))
+}
+
+/** The old link stops working; a cancelled invitation stands again. */
+export async function resendInvitation(ctx: TeamContext, teamUserId: number): Promise<void> {
+  const linkId = await ctx.db.transaction().execute(async (tx) => {
+    const invited = await findInvited(ctx, tx, teamUserId)
+    const membership = { teamId: ctx.team.teamId, teamUserId }
+    await updateTeamUser(tx, membership, { status: 'invited', invited_at: ctx.clock.now() })
+    return makeInvitationLink(ctx, tx, invited.user_id, teamUserId)
+  })
+  await sendInvitation(ctx, linkId)
+}
+
+export async function cancelInvitation(ctx: TeamContext, teamUserId: number): Promise<void> {
+  const membership = { teamId: ctx.team.teamId, teamUserId }
+  await ctx.db.transaction().execute(async (tx) => {
+    await findInvited(ctx, tx, teamUserId)
+    await updateTeamUser(tx, membership, { status: 'cancelled' })
+    await deleteLinksOfMembership(tx, membership)
+  })
+}
+
+async function findInvited(ctx: TeamContext, tx: Db, teamUserId: number) {
+  const teamUser = await lockTeamUser(tx, ctx.team.teamId, teamUserId)
+  if (teamUser?.status !== 'invited' && teamUser?.status !== 'cancelled') throw new AppError('invitation-not-found')
+  return teamUser
+}
+
+async function reviveCancelled(
+  tx: Db,
+  teamId: number,
+  userId: number,
+  invited: Parameters<typeof updateTeamUser>[2],
+): Promise<number> {
+  const teamUser = await teamUserOf(tx, teamId, userId)
+  if (teamUser?.status !== 'cancelled') throw new AppError('email-already-linked')
+  await updateTeamUser(tx, { teamId, teamUserId: teamUser.id }, invited)
+  return teamUser.id
+}
+
+async function makeInvitationLink(ctx: TeamContext, tx: Db, userId: number, teamUserId: number): Promise<string> {
+  const membership = { teamId: ctx.team.teamId, teamUserId }
+  await deleteLinksOfMembership(tx, membership)
+  return makeLink(ctx, tx, { purpose: 'invitation', userId, membership })
+}
+
+/** In the language of the team: that of the invited person is not known before they come. */
+async function sendInvitation(ctx: TeamContext, linkId: string): Promise<void> {
+  await sendLater(ctx, { mail: 'invitation', linkId, language: ctx.team.defaultInterfaceLanguage })
+}

@@ -1,0 +1,93 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { PlatformTables } from '../../platform/platform-tables.ts'
+
+export async function insertTeam(db: Db, team: Insertable<PlatformTables['trellis.team']>): Promise<number> {
+  const { id } = await db.insertInto('trellis.team').values(team).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Undefined when this person is linked to the team already. */
+export async function insertTeamUser(
+  db: Db,
+  teamUser: Insertable<PlatformTables['trellis.team_user']>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('trellis.team_user')
+    .values(teamUser)
+    .onConflict((conflict) => conflict.constraint('team_user_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function lockTeamUser(db: Db, teamId: number, teamUserId: number) {
+  return db
+    .selectFrom('trellis.team_user')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', teamUserId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function teamUserOf(db: Db, teamId: number, userId: number) {
+  return db
+    .selectFrom('trellis.team_user')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateTeamUser(
+  db: Db,
+  { teamId, teamUserId }: { teamId: number; teamUserId: number },
+  change: Partial<Insertable<PlatformTables['trellis.team_user']>>,
+): Promise<void> {
+  await db
+    .updateTable('trellis.team_user')
+    .set(change)
+    .where('team_id', '=', teamId)
+    .where('id', '=', teamUserId)
+    .execute()
+}
+
+function teamUserRows(db: Db, teamId: number) {
+  return db
+    .selectFrom('trellis.team_user as m')
+    .innerJoin('trellis.app_user as u', 'u.id', 'm.user_id')
+    .leftJoin('trellis.app_user as inviter', 'inviter.id', 'm.invited_by')
+    .select([
+      'm.id',
+      'm.user_id',
+      'm.first_name',
+      'm.last_name',
+      'u.email',
+      'm.is_team_admin',
+      'm.status',
+      'm.last_opened_at',
+      'm.invited_at',
+      'inviter.name as invited_by',
+      'm.deactivated_at',
+    ])
+    .where('m.team_id', '=', teamId)
+}
+
+export async function allTeamUsers(db: Db, teamId: number) {
+  return teamUserRows(db, teamId).orderBy('m.last_name').orderBy('m.first_name').orderBy('m.id').execute()
+}
+
+export async function currentTeamUsers(db: Db, teamId: number) {
+  return teamUserRows(db, teamId)
+    .where('m.status', '=', 'current')
+    .orderBy('m.last_name')
+    .orderBy('m.first_name')
+    .orderBy('m.id')
+    .execute()
+}
+
+export async function teamUserRow(db: Db, teamId: number, teamUserId: number) {
+  return teamUserRows(db, teamId).where('m.id', '=', teamUserId).executeTakeFirstOrThrow()
+}

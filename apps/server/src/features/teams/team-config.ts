@@ -1,0 +1,103 @@
+import type { TeamConfig } from '@trellis/domain/teams/team-config'
+import type { Services } from '../../context.ts'
+import type { Pool } from '../../platform/db.ts'
+import { openListener } from '../../platform/listener.ts'
+import { configVersion, loadConfig, raiseConfigVersion, readConfig } from './config-queries.ts'
+import { changeSchema } from './schema-queue.ts'
+import type { PlatformTransaction } from './schema-queue.ts'
+
+type ConfigServices = Pick<Services, 'db' | 'pool'>
+
+/** What verbs of configuration need: a request in a team, or a job with the team it was queued for. */
+export interface ConfigContext extends Pick<Services, 'config' | 'log' | 'db' | 'pool' | 'clock'> {
+  readonly team: Pick<TeamConfig, 'teamId'>
+}
+
+/** Reads and writes configuration rows; `team` is how they were before, and nobody else changes them meanwhile. */
+type ConfigWork<T> = (tx: PlatformTransaction, team: TeamConfig) => Promise<T>
+
+interface ConfigCache {
+  /** While true every change of another process is heard of; otherwise each use asks for the version first. */
+  isListening: boolean
+  readonly byTeamId: Map<number, Promise<TeamConfig>>
+}
+
+const maximumTeams = 2000
+const cacheByPool = new WeakMap<Pool, ConfigCache>()
+
+/**
+ * Everything configured in a team, from this process's memory where that is known to be current.
+ * @throws AppError team-not-found
+ */
+export async function teamConfig(services: ConfigServices, teamId: number): Promise<TeamConfig> {
+  const cache = cacheOf(services)
+  const known = cache.byTeamId.get(teamId)
+  if (!known) return await remember(services, cache, teamId)
+  const config = await known
+  if (cache.isListening || config.version === (await configVersion(services.db, teamId))) return config
+  if (cache.byTeamId.get(teamId) === known) cache.byTeamId.delete(teamId)
+  return await (cache.byTeamId.get(teamId) ?? remember(services, cache, teamId))
+}
+
+/** For a change that was committed without `changeConfig`: raises the version and forgets what was known, everywhere. */
+export async function configChanged(services: ConfigServices, teamId: number): Promise<void> {
+  await services.db.transaction().execute((tx) => raiseConfigVersion(tx, teamId))
+  forgetConfig(services, teamId)
+}
+
+/** One transaction that changes configuration rows only. */
+export async function changeConfig<T>(ctx: ConfigContext, work: ConfigWork<T>): Promise<T> {
+  const { teamId } = ctx.team
+  const result = await ctx.db.transaction().execute((tx) => workOnConfig(tx, teamId, work))
+  forgetConfig(ctx, teamId)
+  return result
+}
+
+/** The same for a change that alters the team's tables as well; `work` may run more than once. */
+export async function changeConfigAndSchema<T>(ctx: ConfigContext, work: ConfigWork<T>): Promise<T> {
+  const { teamId } = ctx.team
+  const result = await changeSchema(ctx, teamId, (tx) => workOnConfig(tx, teamId, work))
+  forgetConfig(ctx, teamId)
+  return result
+}
+
+async function workOnConfig<T>(tx: PlatformTransaction, teamId: number, work: ConfigWork<T>): Promise<T> {
+  await raiseConfigVersion(tx, teamId)
+  return await work(tx, await readConfig(tx, teamId))
+}
+
+/** Only this process; the others hear of the raised version. Call it after the commit. */
+export function forgetConfig(services: Pick<Services, 'pool'>, teamId: number): void {
+  cacheByPool.get(services.pool)?.byTeamId.delete(teamId)
+}
+
+/** Hears of changes that other processes make. Without it, and while its connection is broken, each use checks the version. */
+export async function listenForConfigChanges(services: Pick<Services, 'config' | 'log' | 'pool'>): Promise<{ stop: () => Promise<void> }> {
+  const cache = cacheOf(services)
+  const listener = await openListener(services, 'trellis_config', {
+    onPayload: (teamId) => void cache.byTeamId.delete(Number(teamId)),
+    onState: (isListening) => {
+      // What was missed meanwhile is unknown.
+      cache.byTeamId.clear()
+      cache.isListening = isListening
+    },
+  })
+  return listener
+}
+
+function cacheOf({ pool }: Pick<Services, 'pool'>): ConfigCache {
+  const cache = cacheByPool.get(pool) ?? { isListening: false, byTeamId: new Map() }
+  cacheByPool.set(pool, cache)
+  return cache
+}
+
+function remember(services: ConfigServices, cache: ConfigCache, teamId: number): Promise<TeamConfig> {
+  const oldest = cache.byTeamId.keys().next().value
+  if (oldest !== undefined && cache.byTeamId.size >= maximumTeams) cache.byTeamId.delete(oldest)
+  const loading = loadConfig(services.db, teamId)
+  cache.byTeamId.set(teamId, loading)
+  loading.catch(() => {
+    if (cache.byTeamId.get(teamId) === loading) cache.byTeamId.delete(teamId)
+  })
+  return loading
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@trellis/domain/errors'
+import type { Context } from '../../context.ts'
+import { claimKey, finishKey, freeKey, keptAnswer } from './queries.ts'
+
+/**
+ * Runs a create once per Idempotency-Key and person: a repeat gets the first answer, a repeat while the first still runs
+ * is told to try again, another request under the same key is refused.
+ */
+export async function runOnce(ctx: Context, key: string, request: { url: string; body: unknown }, run: () => Promise<unknown>): Promise<unknown> {
+  if (!ctx.actor) return run()
+  if (!/^[\w-]{8,100}$/.test(key)) throw new AppError('invalid-input', { issues: [{ path: 'Idempotency-Key', message: 'form' }] })
+  const claim = { userId: ctx.actor.userId, key, hash: createHash('sha256').update(JSON.stringify([request.url, request.body])).digest() }
+  if (!(await claimKey(ctx.db, claim))) {
+    const kept = await keptAnswer(ctx.db, claim)
+    if (!kept || !kept.request_hash.equals(claim.hash)) throw new AppError('idempotency-key-reused')
+    if (kept.status === null) throw new AppError('busy-try-again')
+    return kept.reply
+  }
+  try {
+    const answer = await run()
+    await finishKey(ctx.db, claim, JSON.stringify(answer))
+    return answer
+  } catch (error) {
+    await freeKey(ctx.db, claim)
+    throw error
+  }
+}

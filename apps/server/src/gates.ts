@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '@trellis/domain/errors'
+import type { Context, Services, SignedInContext, TeamContext } from './context.ts'
+import { findActor, sessionTokenOf } from './features/auth/sessions.ts'
+import { teamConfig } from './features/teams/team-config.ts'
+import { ensureTeamSchema } from './features/teams/team-schema.ts'
+import { runOnce } from './features/utility/idempotency.ts'
+import type { Gates } from './platform/http.ts'
+import { isFromThisMachine } from './platform/origin.ts'
+import { teamDbFor } from './platform/team-db.ts'
+
+/** Turns a request into the context its endpoint's access asks for, or refuses. */
+export function gatesOf(services: Services): Gates<Context, SignedInContext, TeamContext> {
+  return {
+    async open(request) {
+      const facts = factsOf(request)
+      const actor = facts.sessionToken ? await findActor(services, facts.sessionToken) : null
+      return { ...services, actor, request: facts }
+    },
+
+    signedIn,
+
+    sysAdmin(context) {
+      const known = signedIn(context)
+      if (!known.actor.isSysAdmin) throw new AppError('sys-admin-only')
+      return known
+    },
+
+    developer(context) {
+      const isDeveloper = services.config.devPages && context.request.isLocal
+      if (!isDeveloper && !context.actor?.isSysAdmin) throw new AppError('not-found')
+      return context
+    },
+
+    async team(context, teamId, access) {
+      const known = signedIn(context)
+      const membership = known.actor.membershipByTeamId.get(teamId)
+      // Somebody else's team looks like none.
+      if (!membership) throw new AppError('team-not-found')
+      if (access === 'team-admin' && !membership.isTeamAdmin) throw new AppError('not-permitted')
+      await ensureTeamSchema(services, teamId)
+      return { ...known, membership, team: await teamConfig(services, teamId), teamDb: teamDbFor(services.pool, teamId) }
+    },
+
+    once(context, request, run) {
+      return runOnce(context, String(request.headers['idempotency-key']), { url: request.url, body: request.body }, run)
+    },
+  }
+}
+
+function signedIn(context: Context): SignedInContext {
+  if (!context.actor) throw new AppError('not-signed-in')
+  return context as SignedInContext
+}
+
+function factsOf(request: FastifyRequest) {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    sessionToken: sessionTokenOf(request),
+    isLocal: isFromThisMachine(request),
+  }
+}

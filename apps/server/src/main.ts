@@ -1,0 +1,71 @@
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { type Config, parseConfig } from './config.ts'
+import type { Services } from './context.ts'
+import { firstSignUpNotice } from './features/auth/first-sign-up.ts'
+import { jobHandlers } from './job-list.ts'
+import { listen } from './listen.ts'
+import { openEmbeddedPostgres } from './own-database.ts'
+import { startWorker } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { openServices } from './services.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** The last that was opened is the first to be closed. */
+const closers: (() => unknown)[] = []
+
+const grace = closeWithGrace({ delay: 40_000 }, async ({ err }) => {
+  if (err) console.error(err)
+  await closeAll()
+})
+// scripts/start.mjs keeps a channel open: when it was killed, nobody is left who could stop this process.
+process.once('disconnect', grace.close)
+
+try {
+  await start(parseConfig(process.env))
+} catch (error) {
+  console.error(error instanceof StartProblem ? error.message : error)
+  grace.uninstall()
+  await closeAll()
+  process.exit(1)
+}
+
+async function start(settings: Config): Promise<void> {
+  const config = { ...settings, ...(await databaseOf(settings)) }
+  const log = createLog(config.logLevel)
+  await migrate(config.directDatabaseUrl)
+  const services = await openServices(config, { log })
+  closers.push(services.close)
+  const app = await buildApp(services)
+  closers.push(() => app.close())
+  const worker = await startWorker(config.directDatabaseUrl, jobHandlers(services), { log })
+  closers.push(worker.stop)
+  await listen(app, config)
+  await announce(services)
+}
+
+async function databaseOf(config: Config): Promise<{ databaseUrl: string; directDatabaseUrl: string }> {
+  const { databaseUrl, directDatabaseUrl = databaseUrl } = config
+  if (databaseUrl && directDatabaseUrl) return { databaseUrl, directDatabaseUrl }
+  const url = await openEmbeddedPostgres(config, { closers, stop: grace.close })
+  return { databaseUrl: url, directDatabaseUrl: url }
+}
+
+async function announce(services: Services): Promise<void> {
+  const firstSignUp = await firstSignUpNotice(services)
+  const lines = [`Trellis is ready at ${services.config.publicUrl}`]
+  if (firstSignUp) lines.push(`Nobody has signed up yet. The first sign-up is at ${firstSignUp}`)
+  console.log(lines.join('\n'))
+}
+
+async function closeAll(): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    try {
+      await close()
+    } catch (error) {
+      // The rest has to be closed all the same, PostgreSQL above all.
+      console.error(error)
+    }
+  }
+}

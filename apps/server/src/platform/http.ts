@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, HandlerInput, ReplyOf } from '@trellis/domain/api/endpoint'
+import { AppError } from '@trellis/domain/errors'
+import { statusOf } from './errors.ts'
+
+/** How a request becomes a context, per kind of access; given by the application, so that this file knows no feature. */
+export interface Gates<Open, SignedIn, Team> {
+  open(request: FastifyRequest): Promise<Open>
+  signedIn(context: Open): SignedIn
+  sysAdmin(context: Open): SignedIn
+  developer(context: Open): Open
+  team(context: Open, teamId: number, access: 'team-member' | 'team-admin'): Promise<Team>
+  /** Answers a repeated create from its first answer; `run` makes it. */
+  once(context: Open, request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown>
+}
+
+type ContextOf<E extends Endpoint, Open, SignedIn, Team> = E['access'] extends 'team-member' | 'team-admin'
+  ? Team
+  : E['access'] extends 'signed-in' | 'sys-admin'
+    ? SignedIn
+    : Open
+
+/** What a handler gives back: a value of the reply schema, bytes, or an answer it wrote itself. */
+export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? ReplyOf<E> | RawJson : FastifyReply | NodeJS.ReadableStream
+
+/** JSON text from the database, sent as it is. */
+export class RawJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Implement<Open, SignedIn, Team> = <E extends Endpoint>(
+  endpoint: E,
+  handle: (
+    context: ContextOf<E, Open, SignedIn, Team>,
+    input: HandlerInput<E>,
+    exchange: { request: FastifyRequest; reply: FastifyReply },
+  ) => Promise<Answer<E>>,
+) => void
+
+/** Gives the function with which features implement the endpoints of the contract. */
+export function implementer<Open, SignedIn, Team>(
+  app: FastifyInstance,
+  gates: Gates<Open, SignedIn, Team>,
+  implemented: Endpoint[] = [],
+): Implement<Open, SignedIn, Team> {
+  return (endpoint, handle) => {
+    implemented.push(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      handler: async (request, reply) => {
+        const open = await gates.open(request)
+        // Permission before validation and existence: strangers learn nothing from error messages.
+        const context = await contextFor(endpoint, gates, open, request)
+        const input = {
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query, request.query),
+          body: endpoint.upload ? undefined : parse(endpoint.body, request.body ?? {}),
+        }
+        const run = () => handle(context as never, input as never, { request, reply })
+        const isCreate = endpoint.method === 'POST' && request.headers['idempotency-key'] !== undefined && !endpoint.upload
+        const answer = isCreate ? await gates.once(open, request, run) : await run()
+        if (answer instanceof RawJson) return reply.type('application/json; charset=utf-8').send(answer.text)
+        return answer
+      },
+    })
+  }
+}
+
+async function contextFor<Open, SignedIn, Team>(
+  endpoint: Endpoint,
+  gates: Gates<Open, SignedIn, Team>,
+  open: Open,
+  request: FastifyRequest,
+): Promise<Open | SignedIn | Team> {
+  switch (endpoint.access) {
+    case 'anyone':
+      return open
+    case 'developer':
+      return gates.developer(open)
+    case 'signed-in':
+      return gates.signedIn(open)
+    case 'sys-admin':
+      return gates.sysAdmin(open)
+    case 'team-member':
+    case 'team-admin': {
+      const source = (endpoint.teamFrom ? request.query : request.params) as Record<string, unknown>
+      const teamId = String(source[endpoint.teamFrom?.query ?? 'teamId'] ?? '')
+      gates.signedIn(open)
+      if (!/^[1-9]\d{0,15}$/.test(teamId)) throw new AppError('team-not-found')
+      return gates.team(open, Number(teamId), endpoint.access)
+    }
+  }
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues = result.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new AppError('invalid-input', { issues })
+}
+
+/** One handler for every failure: expected ones by their code, the rest as `unexpected`, logged with the request id. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const expected = asAppError(error)
+    if (!expected) request.log.error({ err: error }, 'unexpected failure')
+    const code = expected?.code ?? 'unexpected'
+    void reply.status(statusOf[code]).send({ code, details: expected?.details ?? {}, requestId: request.id })
+  })
+}
+
+function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  const code = (error as { code?: string }).code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload-too-large')
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('file-too-large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new AppError('unsupported-media-type')
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return new AppError('invalid-input', { issues: [{ path: '', message: 'json' }] })
+  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
+    return new AppError('invalid-input', { issues: [{ path: '', message: 'json' }] })
+  return undefined
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '@trellis/domain/errors'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses unsafe requests that another site's page sent (OWASP: verifying origin with standard headers). Programs send
+ * neither Origin nor Sec-Fetch-Site and cannot be tricked into sending a person's cookie.
+ */
+export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
+  const publicHost = new URL(publicUrl).host
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.has(request.method)) return
+    if (!isOwnOrigin(request, publicHost)) throw new AppError('origin-refused')
+  })
+}
+
+function isOwnOrigin(request: FastifyRequest, publicHost: string): boolean {
+  const origin = request.headers.origin
+  if (origin === undefined) {
+    const site = request.headers['sec-fetch-site']
+    return site === undefined || site === 'same-origin' || site === 'none'
+  }
+  if (!URL.canParse(origin)) return false
+  const { host } = new URL(origin)
+  return host === request.headers.host || host === publicHost
+}
+
+/** True when the request came over loopback and was addressed so: a page of another name cannot pretend it. */
+export function isFromThisMachine(request: FastifyRequest): boolean {
+  const name = (request.headers.host ?? '').replace(/:\d+$/, '')
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.ip)
+  return isLoopback && ['localhost', '127.0.0.1', '[::1]'].includes(name) && request.headers['x-forwarded-for'] === undefined
+}

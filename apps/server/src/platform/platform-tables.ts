@@ -1,0 +1,133 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Brand, Language, LocalText } from '@trellis/domain/api/ids'
+
+/** Set by the database when a row is made. */
+type MadeAt = ColumnType<Date, Date | undefined, Date>
+type Json<T extends object> = JSONColumnType<T, string | undefined, string>
+
+export interface PlatformTables {
+  'trellis.setting': { key: string; value: JSONColumnType<object> }
+  'trellis.app_user': {
+    id: Generated<number>
+    email: string
+    name: string
+    password_hash: string | null
+    email_verified_at: Date | null
+    is_sys_admin: Generated<boolean>
+    interface_language: Language | null
+    created_at: MadeAt
+    last_login_at: Date | null
+    suspended_at: Date | null
+  }
+  'trellis.user_identity': { provider: string; subject: string; user_id: number; created_at: MadeAt }
+  'trellis.session': {
+    token_hash: Buffer
+    user_id: number
+    created_at: MadeAt
+    last_seen_at: MadeAt
+    expires_at: Date
+    user_agent: string
+    address: string
+  }
+  'trellis.mailed_link': {
+    id: string
+    token_hash: Buffer
+    purpose: 'verify-email' | 'reset-password' | 'invitation' | 'setup-password'
+    user_id: number
+    team_id: number | null
+    team_user_id: number | null
+    pending_name: string | null
+    pending_password_hash: string | null
+    created_at: MadeAt
+    expires_at: Date
+    used_at: Date | null
+  }
+  'trellis.team': {
+    id: Generated<number>
+    name: string
+    short_name: string
+    description: Generated<string>
+    website: Generated<string>
+    billing_address: Generated<string>
+    primary_timezone: string
+    default_country: string
+    default_interface_language: Language
+    available_data_languages: Language[]
+    default_data_language: Language
+    brand: Brand
+    logos: Json<Record<string, string>>
+    config_version: Generated<number>
+    schema_version: Generated<number>
+    created_at: MadeAt
+    created_by: number | null
+  }
+  'trellis.team_user': {
+    team_id: number
+    id: Generated<number>
+    user_id: number
+    first_name: string
+    last_name: string
+    is_team_admin: Generated<boolean>
+    status: 'current' | 'invited' | 'cancelled' | 'deactivated'
+    interface_language: Language | null
+    last_opened_at: Date | null
+    invited_at: Date | null
+    invited_by: number | null
+    deactivated_at: Date | null
+    created_at: MadeAt
+  }
+  'trellis.collection': {
+    team_id: number
+    id: Generated<number>
+    parent_id: number | null
+    root_id: number
+    name: string
+    plural_name: string
+    icon: Generated<string>
+    description: Generated<string>
+    table_name: string
+    is_used_as_custom_list: Generated<boolean>
+    is_globally_searchable: Generated<boolean>
+    is_shown_in_sidebar: Generated<boolean>
+    is_shown_on_team_dashboard: Generated<boolean>
+    name_field_id: number | null
+    created_at: MadeAt
+    deleted_at: Date | null
+  }
+  'trellis.field': {
+    team_id: number
+    id: Generated<number>
+    collection_id: number
+    root_id: number
+    title: JSONColumnType<LocalText>
+    column_name: string
+    data_type: string
+    description: Generated<string>
+    help_text: Generated<string>
+    display_width: Generated<string>
+    is_required: Generated<boolean>
+    is_unique: Generated<boolean>
+    is_shown_in_views: Generated<boolean>
+    default_value: ColumnType<unknown, string | null | undefined, string | null>
+    settings: Json<Record<string, unknown>>
+    rank: number
+    created_at: MadeAt
+    deleted_at: Date | null
+  }
+  'trellis.outbox_mail': {
+    id: Generated<number>
+    recipient: string
+    subject: string
+    text_body: string
+    html_body: string
+    created_at: MadeAt
+  }
+  'trellis.idempotency': {
+    user_id: number
+    key: string
+    request_hash: Buffer
+    status: number | null
+    reply: ColumnType<unknown, string | null | undefined, string | null>
+    created_at: MadeAt
+  }
+}

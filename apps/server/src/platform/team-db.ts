@@ -1,0 +1,112 @@
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
+import type { Pool } from './db.ts'
+
+declare const authorised: unique symbol
+
+/**
+ * The only way to a team's schema. It is branded, so that a query cannot name a team by accident: `enterTeam` makes one
+ * for an actor who may be there, and jobs make one for the team they were queued for.
+ */
+export interface TeamDb {
+  readonly [authorised]: true
+  readonly teamId: number
+  /** Quoted schema name, for SQL text. */
+  readonly schema: string
+  readonly query: Query
+  /** Rows as arrays of PostgreSQL's own text, unparsed: what pages of records are made from. */
+  readonly textRows: TextRows
+  readonly transaction: <T>(work: (tx: TeamTransaction) => Promise<T>) => Promise<T>
+}
+
+export interface TeamTransaction {
+  readonly teamId: number
+  readonly schema: string
+  readonly query: Query
+  /** For COPY. */
+  readonly client: PoolClient
+}
+
+export type TextRow = (string | null)[]
+type TextRows = (text: string, values: unknown[]) => Promise<TextRow[]>
+type Query = <R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<R>>
+
+export function teamDbFor(pool: Pool, teamId: number): TeamDb {
+  const schema = `team_${teamId}`
+  const db: Omit<TeamDb, typeof authorised> = {
+    teamId,
+    schema,
+    query: async (text, values) => {
+      const name = preparedName(text)
+      try {
+        return await pool.query({ ...(name && { name }), text, values })
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+        return await pool.query({ text, values })
+      }
+    },
+    textRows: async (text, values) => {
+      const name = preparedName(text)
+      const query = { ...(name && { name }), text, values, rowMode: 'array' as const, types: unparsed }
+      try {
+        return (await pool.query<TextRow>(query)).rows
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+        return (await pool.query<TextRow>({ text, values, rowMode: 'array', types: unparsed })).rows
+      }
+    },
+    transaction: async (work) => {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work({
+          teamId,
+          schema,
+          client,
+          query: (text, values) => {
+            const name = preparedName(text)
+            return client.query({ ...(name && { name }), text, values })
+          },
+        })
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+  }
+  return db as TeamDb
+}
+
+const unparsed = { getTypeParser: () => (text: string) => text } as never
+
+// Statements that come again are prepared under a name; at most 200 names, so that a connection holds a bounded number.
+const maximumNames = 200
+const seenByText = new Map<string, number>()
+const nameByText = new Map<string, string>()
+
+function preparedName(text: string): string | undefined {
+  const name = nameByText.get(text)
+  if (name) return name
+  if (nameByText.size >= maximumNames) return undefined
+  const seen = (seenByText.get(text) ?? 0) + 1
+  if (seen < 3) {
+    if (seenByText.size > 5000) seenByText.clear()
+    seenByText.set(text, seen)
+    return undefined
+  }
+  seenByText.delete(text)
+  const newName = `s${nameByText.size}`
+  nameByText.set(text, newName)
+  return newName
+}
+
+/** PostgreSQL refuses a prepared statement whose result type changed under it (0A000). */
+function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && /cached plan must not change result type/.test(error.message)
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const webFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/** No inline script; styles may be inline because the component library sets them on elements. */
+export const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self' ws: wss:",
+  "frame-ancestors 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join('; ')
+
+const pageHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
+}
+
+/** Serves the built web app: hashed assets for a year, every other address the page itself. */
+export async function serveWebApp(app: FastifyInstance): Promise<void> {
+  if (!existsSync(webFolder)) {
+    app.log.warn('the web app is not built: only the API is served')
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      for (const [name, value] of Object.entries(pageHeaders)) reply.header(name, value)
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
+      return reply.status(404).send({ code: 'not-found', details: {}, requestId: request.id })
+    return reply.sendFile('index.html')
+  })
+}

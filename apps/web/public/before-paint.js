@@ -1,0 +1,19 @@
+// Runs before the first paint: brand, colour scheme and language as they were last time, so that nothing flashes.
+// A file of its own because the content security policy forbids inline script.
+;(function () {
+  var root = document.documentElement
+  function saved(key) {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  var scheme = saved('trellis.color-scheme')
+  var isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+  var brand = saved('trellis.brand')
+  if (brand && /^(generic|camps|music|schools|weddings)$/.test(brand)) root.setAttribute('data-brand', brand)
+  var language = saved('trellis.language')
+  if (language && /^(en|es|fr)$/.test(language)) root.lang = language
+})()

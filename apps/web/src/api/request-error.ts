@@ -1,0 +1,54 @@
+import { errorCodes, type ErrorCode, type ErrorDetails } from '@trellis/domain/errors'
+import { errorReply } from '@trellis/domain/api/endpoint'
+
+/** An answer of 300 or higher, or no answer at all (status 0). The request id finds it in the server's log. */
+export class RequestError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  readonly requestId: string | null
+
+  constructor(status: number, code: ErrorCode, details: ErrorDetails, requestId: string | null, cause?: unknown) {
+    super(code, { cause })
+    this.name = 'RequestError'
+    this.status = status
+    this.code = code
+    this.details = details
+    this.requestId = requestId
+  }
+}
+
+/** Specification section 8: the texts of a wrong interface name or address, and of a request taken back. */
+export class InvalidApiNameError extends Error {
+  constructor() {
+    super('API name is invalid.')
+    this.name = 'InvalidApiNameError'
+  }
+}
+
+export class RequestCanceledError extends Error {
+  constructor() {
+    super('Request is canceled by user')
+    this.name = 'RequestCanceledError'
+  }
+}
+
+export function isCode(error: unknown, ...codes: ErrorCode[]): error is RequestError {
+  return error instanceof RequestError && codes.includes(error.code)
+}
+
+/** Reads the error a server sent; a proxy's own page becomes `unexpected`. */
+export function errorFrom(status: number, text: string, requestIdHeader: string | null) {
+  const sent = errorReply.safeParse(parsed(text))
+  if (!sent.success) return new RequestError(status, 'unexpected', {}, requestIdHeader)
+  const code = errorCodes.find((known) => known === sent.data.code) ?? 'unexpected'
+  return new RequestError(status, code, sent.data.details, sent.data.requestId)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { useState, type InputHTMLAttributes } from 'react'
+import type { FieldType, Parsed, TextContext, Value } from '@trellis/domain/fields/field-type'
+import type { EditProps, FieldShape } from './field-face.ts'
+import { useFieldContext } from './field-context.tsx'
+import classes from './fields.module.css'
+
+type Hints = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'type' | 'autoComplete' | 'placeholder'>
+
+/** The text an edit starts with: exact, so that nothing is lost by opening and closing it. */
+export function textOf(value: Value, field: FieldShape, type: FieldType, context: TextContext): string {
+  return value === null ? '' : type.format(value, field.settings, context)
+}
+
+/** What a typed text means for a field: nothing typed is an empty value. */
+export function parseText(text: string, field: FieldShape, type: FieldType, context: TextContext): Parsed {
+  const trimmed = text.trim()
+  return trimmed === '' ? { value: null } : type.parse(trimmed, field.settings, context)
+}
+
+/** A plain line of text read by the type's own parser; most types edit this way. */
+export function TextEdit({ hints, ...edit }: EditProps & { hints?: Hints }) {
+  const { text: context } = useFieldContext()
+  const [text, setText] = useState(edit.initialText ?? textOf(edit.value, edit.field, edit.type, context))
+
+  function change(next: string) {
+    setText(next)
+    edit.onDraft(parseText(next, edit.field, edit.type, context))
+  }
+
+  return (
+    <input
+      {...hints}
+      className={classes.input}
+      aria-label={edit.label}
+      aria-invalid={edit.hasError || undefined}
+      aria-describedby={edit.describedBy}
+      autoFocus={edit.autoFocus}
+      onFocus={(event) => edit.initialText === undefined && event.currentTarget.select()}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
+
+/** A text of several lines that grows with what is written. */
+export function LongTextEdit(edit: EditProps) {
+  const { text: context } = useFieldContext()
+  const [text, setText] = useState(edit.initialText ?? textOf(edit.value, edit.field, edit.type, context))
+
+  function change(next: string) {
+    setText(next)
+    edit.onDraft(parseText(next, edit.field, edit.type, context))
+  }
+
+  return (
+    <textarea
+      className={classes.area}
+      aria-label={edit.label}
+      aria-invalid={edit.hasError || undefined}
+      aria-describedby={edit.describedBy}
+      autoFocus={edit.autoFocus}
+      rows={Math.min(12, Math.max(1, text.split('\n').length))}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
+import { useFieldContext } from '../field-context.tsx'
+import { TextEdit } from '../text-edit.tsx'
+import { TextShow } from '../text-show.tsx'
+import classes from '../fields.module.css'
+
+/** A link on the record page; plain text in a cell, where a click selects. */
+function LinkShow({ href, outside, ...show }: ShowProps & { href: string; outside?: true }) {
+  const { text } = useFieldContext()
+  if (show.place === 'cell') return <TextShow {...show} />
+  return (
+    <a className={classes.link} href={href} {...(outside && { target: '_blank', rel: 'noreferrer noopener' })}>
+      {show.type.display(show.value, show.field.settings, text)}
+    </a>
+  )
+}
+
+export const emailAddress: FieldFace = {
+  Show: (show) => <LinkShow {...show} href={`mailto:${String(show.value)}`} />,
+  Edit: (edit: EditProps) => <TextEdit {...edit} hints={{ inputMode: 'email' }} />,
+  icon: 'at',
+  width: 210,
+}
+
+export const phoneNumber: FieldFace = {
+  Show: (show) => (
+    <span className={classes.figures}>
+      <LinkShow {...show} href={`tel:${String(show.value)}`} />
+    </span>
+  ),
+  Edit: (edit: EditProps) => <TextEdit {...edit} hints={{ inputMode: 'tel' }} />,
+  icon: 'phone',
+  width: 150,
+}
+
+export const url: FieldFace = {
+  Show: (show) => <LinkShow {...show} href={String(show.value)} outside />,
+  Edit: (edit: EditProps) => <TextEdit {...edit} hints={{ inputMode: 'url' }} />,
+  icon: 'link-simple',
+  width: 210,
+}

@@ -1,0 +1,45 @@
+import { RichTextEditor } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useTranslation } from 'react-i18next'
+import type { EditProps } from '../field-face.ts'
+import classes from '../fields.module.css'
+
+import '@mantine/tiptap/styles.css'
+
+/** Loaded by itself (see formatted-text.tsx), hence the default export. */
+export default function FormattedTextEditor({ value, initialText, label, describedBy, hasError, autoFocus, onDraft }: EditProps) {
+  const { t } = useTranslation()
+  const editor = useEditor({
+    extensions: [StarterKit],
+    content: initialText ?? (typeof value === 'string' ? value : ''),
+    autofocus: autoFocus ? 'end' : false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(hasError && { 'aria-invalid': 'true' }),
+      },
+    },
+    onUpdate: ({ editor: edited }) => onDraft({ value: edited.isEmpty ? null : edited.getHTML() }),
+  })
+
+  return (
+    <RichTextEditor editor={editor} className={classes.richEditor} labels={{}}>
+      <RichTextEditor.Toolbar aria-label={t('fields.formatting')}>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold aria-label={t('fields.format.bold')} title={t('fields.format.bold')} />
+          <RichTextEditor.Italic aria-label={t('fields.format.italic')} title={t('fields.format.italic')} />
+          <RichTextEditor.H2 aria-label={t('fields.format.heading')} title={t('fields.format.heading')} />
+          <RichTextEditor.BulletList aria-label={t('fields.format.bullets')} title={t('fields.format.bullets')} />
+          <RichTextEditor.OrderedList aria-label={t('fields.format.numbers')} title={t('fields.format.numbers')} />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content className={classes.richText} />
+    </RichTextEditor>
+  )
+}

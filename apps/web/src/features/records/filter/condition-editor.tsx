@@ -1,0 +1,220 @@
+import { Button, NumberInput, Select } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Parsed, Value } from '@trellis/domain/fields/field-type'
+import type { Leaf, RightOperand } from '@trellis/domain/records/condition'
+import { operandCount, type Operator } from '@trellis/domain/records/operators'
+import { operatorKey } from '@trellis/domain/records/sentence-keys'
+import type { FieldShape } from '../../fields/field-face.ts'
+import { EditValue } from '../../fields/field.tsx'
+import { subjectOfLeaf, type FilterSubject } from './filter-subjects.ts'
+import classes from './filter.module.css'
+
+interface ConditionEditorProps {
+  readonly subjects: readonly FilterSubject[]
+  /** The condition to change; a new one where missing. */
+  readonly leaf?: Leaf
+  /** Where a new one begins. */
+  readonly subjectKey?: string
+  readonly onApply: (leaf: Leaf) => void
+}
+
+/** One condition: which field, how, and with what. */
+export function ConditionEditor({ subjects, leaf, subjectKey, onApply }: ConditionEditorProps) {
+  const { t } = useTranslation()
+  const [subject, setSubject] = useState(() => (leaf && subjectOfLeaf(leaf, subjects)) ?? subjects.find(({ key }) => key === subjectKey) ?? subjects[0])
+  const [operator, setOperator] = useState<Operator>(leaf?.op ?? subject?.operators[0] ?? 'is')
+  const [operands, setOperands] = useState<readonly (RightOperand | undefined)[]>(leaf?.right ?? [])
+  const [problem, setProblem] = useState<string>()
+  if (!subject) return null
+
+  const count = operandCount[operator]
+  const needed = count === 'many' ? Math.max(1, operands.length) : count
+
+  function choose(key: string | null) {
+    const next = subjects.find((candidate) => candidate.key === key)
+    if (!next) return
+    setSubject(next)
+    setOperator(next.operators.includes(operator) ? operator : (next.operators[0] ?? 'is'))
+    setOperands([])
+    setProblem(undefined)
+  }
+
+  function setOperand(index: number, draft: { operand: RightOperand | undefined } | { problem: string }) {
+    if ('problem' in draft) {
+      setProblem(draft.problem)
+      setOperands((before) => before.with(index, undefined))
+      return
+    }
+    setProblem(undefined)
+    setOperands((before) => Object.assign([...before], { [index]: draft.operand }))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    const right = operands.slice(0, needed)
+    if (problem) return
+    if (!subject || right.length < needed || right.some((operand) => operand === undefined)) {
+      setProblem(t('records.filter.needsValue'))
+      return
+    }
+    onApply({ left: subject.left, op: operator, right: right as RightOperand[] })
+  }
+
+  return (
+    <form className={classes.editor} onSubmit={submit}>
+      <Select
+        label={t('records.filter.field')}
+        data={subjects.map(({ key, title }) => ({ value: key, label: title }))}
+        value={subject.key}
+        onChange={choose}
+        searchable
+        comboboxProps={{ withinPortal: false }}
+        nothingFoundMessage={t('fields.noChoice')}
+        data-autofocus={leaf ? undefined : true}
+      />
+      <Select
+        label={t('records.filter.operator')}
+        data={subject.operators.map((each) => ({ value: each, label: t(`records.sentence.${operatorKey(subject.comparison, each)}` as never) as string }))}
+        value={operator}
+        onChange={(next) => setOperator(next as Operator)}
+        comboboxProps={{ withinPortal: false }}
+      />
+      {count === 'many' ? (
+        <ManyOperands key={subject.key} subject={subject} operands={operands} onChange={(next) => (setOperands(next), setProblem(undefined))} />
+      ) : (
+        Array.from({ length: count }, (_, index) => (
+          <OneOperand
+            key={`${subject.key} ${operator} ${index}`}
+            subject={subject}
+            operator={operator}
+            label={count === 2 ? (index === 0 ? t('records.filter.from') : t('records.filter.to')) : t('records.filter.value')}
+            operand={operands[index]}
+            onChange={(draft) => setOperand(index, draft)}
+          />
+        ))
+      )}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" className={classes.apply}>
+        {t('records.filter.apply')}
+      </Button>
+    </form>
+  )
+}
+
+interface OperandProps {
+  readonly subject: FilterSubject
+  readonly operator: Operator
+  readonly label: string
+  readonly operand: RightOperand | undefined
+  readonly onChange: (draft: { operand: RightOperand | undefined } | { problem: string }) => void
+}
+
+function OneOperand(props: OperandProps) {
+  const isDay = props.subject.comparison === 'day' || props.subject.comparison === 'instant'
+  return isDay ? <DayOperand {...props} /> : <ValueOperand {...props} shape={shapeFor(props.subject, props.operator)} />
+}
+
+/** Parts of texts are plain text, whatever the field: half an e-mail address is no e-mail address. */
+function shapeFor(subject: FilterSubject, operator: Operator): FieldShape {
+  const isWhole = operator === 'is' || operator === 'is_not'
+  if (subject.comparison === 'html' || (subject.comparison === 'text' && !isWhole)) return { ...subject.shape, dataType: 'plain_text', settings: {} }
+  if (subject.comparison === 'instant') return { ...subject.shape, dataType: 'date', settings: {} }
+  return subject.shape
+}
+
+function ValueOperand({ shape, label, operand, onChange }: OperandProps & { shape: FieldShape }) {
+  const { t } = useTranslation()
+
+  function draft(next: Parsed) {
+    if ('problem' in next) onChange({ problem: t(`fields.problems.${next.problem}`) })
+    else onChange({ operand: next.value === null ? undefined : { literal: next.value as string | number | boolean } })
+  }
+
+  const value: Value = operand && 'literal' in operand ? operand.literal : null
+  return (
+    <div className={classes.labelled}>
+      <span className={classes.label}>{label}</span>
+      <div className={classes.well}>
+        <EditValue field={shape} value={value} place="cell" label={label} onDraft={draft} onCommit={() => undefined} />
+      </div>
+    </div>
+  )
+}
+
+type DayKind = 'exact' | 'today' | 'ago' | 'ahead'
+
+/** A day by the calendar, or counted from today. */
+function DayOperand(props: OperandProps) {
+  const { t } = useTranslation()
+  const { operand, onChange, label } = props
+  const relative = operand && 'relativeDay' in operand ? operand.relativeDay : undefined
+  const [kind, setKind] = useState<DayKind>(relative === undefined ? 'exact' : relative === 0 ? 'today' : relative < 0 ? 'ago' : 'ahead')
+
+  function choose(next: DayKind) {
+    setKind(next)
+    if (next === 'exact') onChange({ operand: undefined })
+    else onChange({ operand: { relativeDay: next === 'today' ? 0 : next === 'ago' ? -7 : 7 } })
+  }
+
+  return (
+    <>
+      <Select
+        label={label}
+        data={[
+          { value: 'exact', label: t('records.filter.exactDay') },
+          { value: 'today', label: t('records.filter.today') },
+          { value: 'ago', label: t('records.filter.daysAgo') },
+          { value: 'ahead', label: t('records.filter.daysAhead') },
+        ]}
+        value={kind}
+        onChange={(next) => choose(next as DayKind)}
+        comboboxProps={{ withinPortal: false }}
+      />
+      {kind === 'exact' && <ValueOperand {...props} shape={{ ...props.subject.shape, dataType: 'date', settings: {} }} />}
+      {(kind === 'ago' || kind === 'ahead') && (
+        <NumberInput
+          label={t('records.filter.days')}
+          min={1}
+          max={36_500}
+          allowDecimal={false}
+          value={Math.abs(relative ?? 7)}
+          onChange={(days) => onChange({ operand: { relativeDay: Math.max(1, Number(days) || 1) * (kind === 'ago' ? -1 : 1) } })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ManyOperandsProps {
+  readonly subject: FilterSubject
+  readonly operands: readonly (RightOperand | undefined)[]
+  readonly onChange: (operands: RightOperand[]) => void
+}
+
+/** Several items of a list. */
+function ManyOperands({ subject, operands, onChange }: ManyOperandsProps) {
+  const { t } = useTranslation()
+  const ids = operands.flatMap((operand) => (operand && 'literal' in operand ? [Number(operand.literal)] : []))
+  const shape: FieldShape = { ...subject.shape, dataType: 'multi_selection_from_list' }
+  return (
+    <div className={classes.labelled}>
+      <span className={classes.label}>{t('records.filter.value')}</span>
+      <div className={classes.well}>
+        <EditValue
+          field={shape}
+          value={ids}
+          place="cell"
+          label={t('records.filter.value')}
+          onDraft={(draft) => 'value' in draft && onChange(((draft.value as number[] | null) ?? []).map((literal) => ({ literal })))}
+          onCommit={() => undefined}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { recordsApi, type PageQuery, type RecordDetail, type Values } from '@trellis/domain/records/api'
+import { historyApi } from '@trellis/domain/history/api'
+import { call } from '../../api/call.ts'
+import type { LoadPage } from './grid/page-cache.ts'
+
+export interface Written {
+  readonly record: RecordDetail
+  readonly changeId: number | null
+}
+
+/** Pages of one query, as the page cache asks for them. */
+export function pageLoader(teamId: number, collectionId: number, query: Pick<PageQuery, 'where' | 'text' | 'sort' | 'fields'>): LoadPage {
+  return (request, signal) =>
+    call(recordsApi.queryRecords, { params: { teamId, collectionId }, body: { ...query, ...request } as never, signal })
+}
+
+export function readRecord(teamId: number, recordId: number): Promise<RecordDetail> {
+  return call(recordsApi.record, { params: { teamId, recordId } })
+}
+
+export function createRecord(teamId: number, collectionId: number, values: Values): Promise<Written> {
+  return call(recordsApi.createRecord, { params: { teamId, collectionId }, body: { values } })
+}
+
+export function updateRecord(teamId: number, recordId: number, version: number, values: Values): Promise<Written> {
+  return call(recordsApi.updateRecord, { params: { teamId, recordId }, body: { version, values } })
+}
+
+export function trashRecords(teamId: number, recordIds: number[]) {
+  return call(recordsApi.trashRecords, { params: { teamId }, body: { recordIds } })
+}
+
+export function revertChange(teamId: number, changeId: number) {
+  return call(historyApi.revertChange, { params: { teamId, changeId } })
+}
+
+export function revertBatch(teamId: number, batchId: number) {
+  return call(historyApi.revertBatch, { params: { teamId, batchId } })
+}

@@ -1,0 +1,21 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/dates/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './theme/brands.css'
+import './theme/base.css'
+import 'dayjs/locale/es'
+import 'dayjs/locale/fr'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { startLanguage } from './i18n/language.ts'
+
+const container = document.getElementById('root')
+if (!container) throw new Error('Failed to initialize application')
+
+await startLanguage()
+createRoot(container).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

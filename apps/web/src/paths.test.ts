@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { addresses, pathTo, pathWithKnownIds, routePattern, type RouteName } from './paths.ts'
+
+const ids = { teamId: 3, userId: 5, dataCollectionId: 12, dataRecordId: 4711 }
+
+test('every screen keeps its address', () => {
+  const paths = Object.keys(addresses).map((name) => `${name} ${pathWithKnownIds(name as RouteName, ids)}`)
+  expect(paths).toMatchInlineSnapshot(`
+    [
+      "root /",
+      "root.login /login",
+      "root.signUp /sign-up",
+      "root.verifyEmail /verify-email",
+      "root.forgotPassword /forgot-password",
+      "root.resetPassword /reset-password",
+      "root.setupPassword /setup-password/5",
+      "root.acceptInvite /accept-invite/5",
+      "root.accessDenied /access-denied",
+      "root.chooseTeam /choose-team",
+      "root.createTeam /create-team",
+      "root.test /test",
+      "root.test.gallery /test/gallery",
+      "root.test.form /test/form",
+      "root.testWs /testWs",
+      "root.temp /temp",
+      "root.team.dashboard /team-3/dashboard",
+      "root.team.recent /team-3/recent",
+      "root.team.user.preferences /team-3/user/preferences",
+      "root.team.dataCollections /team-3/data-collections",
+      "root.team.dataCollections.records /team-3/data-collections/12/records",
+      "root.team.dataRecords.allFields /team-3/data-records/4711/all-fields",
+      "root.team.dataRecords.changeHistory /team-3/data-records/4711/change-history",
+      "root.team.customLists /team-3/custom-lists",
+      "root.team.customLists.listItems /team-3/custom-lists/12/list-items",
+      "root.team.admin.users /team-3/admin/users",
+      "root.team.admin.dataCollections /team-3/admin/data-collections",
+      "root.team.admin.newDataCollection /team-3/admin/new-data-collection",
+      "root.team.admin.dataCollections.details /team-3/admin/data-collections/12/details",
+      "root.team.admin.dataCollections.dataFields /team-3/admin/data-collections/12/data-fields",
+    ]
+  `)
+})
+
+test('no two screens share an address', () => {
+  expect(new Set(Object.values(addresses)).size).toBe(Object.keys(addresses).length)
+})
+
+test('an id with strange characters stays inside its segment', () => {
+  expect(pathTo('root.acceptInvite', { userId: '../a b' })).toBe('/accept-invite/..%2Fa%20b')
+})
+
+test('a screen whose id is missing cannot be reached', () => {
+  expect(pathWithKnownIds('root.team.dataCollections.records', { teamId: 3 })).toBeNull()
+})
+
+test('the router reads the same addresses', () => {
+  expect(routePattern(addresses['root.team.dataCollections.records'])).toBe('/team-{$teamId}/data-collections/$dataCollectionId/records')
+})

@@ -1,0 +1,59 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { addresses, pathTo, routePattern, type RouteName } from './paths.ts'
+import { routes } from './routes.tsx'
+import { guardFor, guardTeam, openRoot, teamIdOf, type GuardContext } from './session/guards.ts'
+import { MediumFrame, NarrowFrame, WholeFrame } from './shell/bare-frame.tsx'
+import { RootFrame } from './shell/root-frame.tsx'
+
+const teamAddress = '/team-{teamId}'
+
+const rootRoute = createRootRouteWithContext<GuardContext>()({ component: RootFrame })
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: openRoot })
+
+const narrowRoute = createRoute({ getParentRoute: () => rootRoute, id: 'narrow', component: NarrowFrame })
+const mediumRoute = createRoute({ getParentRoute: () => rootRoute, id: 'medium', component: MediumFrame })
+const wholeRoute = createRoute({ getParentRoute: () => rootRoute, id: 'whole', component: WholeFrame })
+
+/** Everything of one team stands in its frame: side bar, top bar, sheet. */
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePattern(teamAddress),
+  beforeLoad: guardTeam,
+  component: lazyRouteComponent(() => import('./shell/team-frame.tsx'), 'TeamFrame'),
+})
+const teamHomeRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: pathTo('root.team.dashboard', { teamId: teamIdOf(params) }), replace: true })
+  },
+})
+
+type Parent = typeof teamRoute | typeof narrowRoute | typeof mediumRoute | typeof wholeRoute
+
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  narrowRoute.addChildren(pagesBelow(narrowRoute, (name) => isBare(name) && !routes[name]?.sheet)),
+  mediumRoute.addChildren(pagesBelow(mediumRoute, (name) => isBare(name) && routes[name]?.sheet === 'medium')),
+  wholeRoute.addChildren(pagesBelow(wholeRoute, (name) => isBare(name) && routes[name]?.sheet === 'whole')),
+  teamRoute.addChildren([teamHomeRoute, ...pagesBelow(teamRoute, (name) => !isBare(name))]),
+])
+
+function isBare(name: RouteName) {
+  return !addresses[name].startsWith(teamAddress)
+}
+
+function pagesBelow(parent: Parent, belongs: (name: RouteName) => boolean) {
+  const names = Object.keys(routes) as RouteName[]
+  return names.filter(belongs).map((name) => {
+    const entry = routes[name]
+    if (!entry) throw new Error(`${name} has no page`)
+    return createRoute({
+      // The parents differ in their types only, and addresses are typed by paths.ts.
+      getParentRoute: () => parent as typeof narrowRoute,
+      path: routePattern(isBare(name) ? addresses[name] : addresses[name].slice(teamAddress.length)),
+      beforeLoad: guardFor(entry.access),
+      component: entry.page,
+    })
+  })
+}

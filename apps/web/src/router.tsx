@@ -1,0 +1,30 @@
+import { createRouter } from '@tanstack/react-router'
+import { createQueryClient } from './api/query-client.ts'
+import { pathTo } from './paths.ts'
+import { routeTree } from './route-tree.tsx'
+import { sessionQuery } from './session/session.ts'
+import { CrashPage } from './shell/crash-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { PendingPage } from './shell/pending-page.tsx'
+
+export const queryClient = createQueryClient(() => void signInAgain())
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPendingComponent: PendingPage,
+  defaultErrorComponent: CrashPage,
+  defaultNotFoundComponent: NotFoundPage,
+  // Under 100 ms nothing, then the shape of the page (ui guide, feedback).
+  defaultPendingMs: 100,
+  defaultPendingMinMs: 0,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+/** The session ended meanwhile: sign in and come back to the same page. */
+async function signInAgain() {
+  if (queryClient.getQueryData(sessionQuery.queryKey) === null) return
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  await router.navigate({ to: pathTo('root.login'), search: { redirect: router.state.location.href } })
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import { authApi, type TeamLink } from '@trellis/domain/auth/api'
+import type { ReplyOf } from '@trellis/domain/api/endpoint'
+import { call } from '../api/call.ts'
+import { RequestError } from '../api/request-error.ts'
+
+type SignedInUser = NonNullable<ReplyOf<typeof authApi.session>['user']>
+
+/** Who is here and what they may open (specification section 3, auth state). */
+export interface Session {
+  user: SignedInUser
+  email: string
+  /** Active teams only: deactivated ones are dropped. */
+  teams: TeamLink[]
+  permissions: { TeamId: number; EnumFeaturePermissionId: string }[]
+  /** Set where the teams could not be fetched; the list is empty then. */
+  teamsError: RequestError | null
+}
+
+/** Null for nobody. Asked once per visit and kept until sign-in, sign-out or a change of teams. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<Session | null> => {
+    const { user } = await call(authApi.session, { signal })
+    return user && loadTeams(user, signal)
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export async function loadTeams(user: SignedInUser | null, signal?: AbortSignal): Promise<Session> {
+  if (!user) throw new Error('User is not authenticated. Cannot load teams.')
+  try {
+    const params = { providerUsername: user.providerUsername }
+    const reply = await call(authApi.userByAuthProvider, { params, query: { needData: '1' }, signal })
+    return {
+      user,
+      email: reply.simplyUser.primaryEmailAddress.email,
+      teams: reply.teamData.result.filter((link) => link.deactivatedAsOf === null),
+      permissions: reply.teamUserRoleLink.FeaturePermissions,
+      teamsError: null,
+    }
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    // Specification section 8: this store error empties the list; pages show it with a way to try again.
+    console.error('Error fetching team user links', error)
+    return { user, email: '', teams: [], permissions: [], teamsError: error }
+  }
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { authApi, type TeamLink } from '@trellis/domain/auth/api'
+import { call } from '../api/call.ts'
+import { pathTo } from '../paths.ts'
+import { sessionQuery, type Session } from './session.ts'
+
+/** Null while nobody is signed in. */
+export function useOptionalSession(): Session | null {
+  return useSuspenseQuery(sessionQuery).data
+}
+
+/** On pages that need sign-in. */
+export function useSession(): Session {
+  const session = useOptionalSession()
+  if (!session) throw new Error('User is not authenticated. Cannot load teams.')
+  return session
+}
+
+/** The team of the address, on pages below /team-{teamId}. */
+export function useTeam(): TeamLink {
+  const { teamId } = useParams({ strict: false })
+  const team = useSession().teams.find((link) => String(link.TeamId) === teamId)
+  if (!team) throw new Error("Team ID not found in User's Teams")
+  return team
+}
+
+/** Until data permissions exist, members read and admins write. */
+export function useMayWrite(): boolean {
+  const { user } = useSession()
+  const { isTeamAdmin } = useTeam()
+  return isTeamAdmin || user.isSysAdmin
+}
+
+/** Sign-out clears identity, teams and permissions (specification section 4). */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => call(authApi.signOut, {}),
+    onSuccess: async () => {
+      queryClient.clear()
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+      await navigate({ to: pathTo('root.login') })
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { ClockCounterClockwiseIcon, DatabaseIcon, ListBulletsIcon, PlusIcon, SquaresFourIcon } from '@phosphor-icons/react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../i18n/use-formats.ts'
+import { pathTo, pathWithKnownIds } from '../paths.ts'
+import { collectionTree, useCollections, type CollectionNode } from '../session/collections.ts'
+import { useMayWrite } from '../session/use-session.ts'
+import classes from './member-nav.module.css'
+import { NavEntry } from './nav-entry.tsx'
+import { NavGroup } from './nav-group.tsx'
+
+/** Groups of the team area. Communications comes with its first screen. */
+export function MemberNav() {
+  const { t } = useTranslation()
+  const { teamId } = useParams({ strict: false })
+  return (
+    <>
+      <NavGroup name="glance" title={t('shell.group.atAGlance')}>
+        <NavEntry icon={SquaresFourIcon} label={t('shell.nav.dashboard')} to={pathWithKnownIds('root.team.dashboard', { teamId })} />
+        <NavEntry icon={ClockCounterClockwiseIcon} label={t('shell.nav.recent')} to={pathWithKnownIds('root.team.recent', { teamId })} />
+      </NavGroup>
+      <NavGroup name="data" title={t('shell.group.manageData')} action={<NewCollection teamId={String(teamId)} />}>
+        <NavEntry icon={DatabaseIcon} label={t('shell.nav.dataCollections')} to={pathWithKnownIds('root.team.dataCollections', { teamId })} />
+        <Collections teamId={Number(teamId)} />
+        <NavEntry
+          icon={ListBulletsIcon}
+          label={t('shell.nav.customLists')}
+          to={pathWithKnownIds('root.team.customLists', { teamId })}
+          below={pathWithKnownIds('root.team.customLists', { teamId })}
+        />
+      </NavGroup>
+    </>
+  )
+}
+
+function NewCollection({ teamId }: { teamId: string }) {
+  const { t } = useTranslation()
+  if (!useMayWrite()) return null
+  return (
+    <ActionIcon component={Link} to={pathTo('root.team.admin.newDataCollection', { teamId })} aria-label={t('shell.nav.newDataCollection')}>
+      <PlusIcon size={14} />
+    </ActionIcon>
+  )
+}
+
+function Collections({ teamId }: { teamId: number }) {
+  const { t, i18n } = useTranslation()
+  const { data, isError } = useCollections(teamId)
+  if (isError) return <p className={classes.note}>{t('shell.error.dataCollections')}</p>
+  if (!data) return <PendingCollections />
+  const shown = data.filter((collection) => collection.isShownInSidebar && !collection.isUsedAsCustomList)
+  return <Branch nodes={collectionTree(shown, i18n.language)} teamId={teamId} />
+}
+
+function Branch({ nodes, teamId }: { nodes: CollectionNode[]; teamId: number }) {
+  const { number } = useFormats()
+  return nodes.map(({ collection, children }) => {
+    const ids = { teamId, dataCollectionId: collection.id }
+    return (
+      <div key={collection.id}>
+        <NavEntry
+          icon={collection.icon}
+          label={collection.pluralName}
+          to={pathTo('root.team.dataCollections.records', ids)}
+          count={collection.countDataObject === null ? undefined : number(collection.countDataObject)}
+        />
+        {children.length > 0 && (
+          <div className={classes.branch}>
+            <Branch nodes={children} teamId={teamId} />
+          </div>
+        )}
+      </div>
+    )
+  })
+}
+
+function PendingCollections() {
+  return ['60%', '45%', '52%'].map((width) => (
+    <div className={classes.pending} key={width}>
+      <Skeleton width={16} height={16} />
+      <Skeleton width={width} height={10} />
+    </div>
+  ))
+}

@@ -1,0 +1,62 @@
+import { modals } from '@mantine/modals'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Kbd } from '../ui/kbd.tsx'
+import classes from './shortcuts-dialog.module.css'
+
+const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+const groups = [
+  {
+    title: 'shell.shortcuts.anywhere',
+    rows: [
+      { keys: [command, 'K'], does: 'shell.shortcuts.search' },
+      { keys: [command, '\\'], does: 'shell.shortcuts.sidebar' },
+      { keys: ['?'], does: 'shell.shortcuts.list' },
+      { keys: ['Esc'], does: 'shell.shortcuts.close' },
+    ],
+  },
+  {
+    title: 'shell.shortcuts.inGrid',
+    rows: [
+      { keys: ['↑', '↓', '←', '→'], does: 'shell.shortcuts.move' },
+      { keys: ['Shift', '↓'], does: 'shell.shortcuts.range' },
+      { keys: ['F2'], does: 'shell.shortcuts.edit' },
+      { keys: ['Enter'], does: 'shell.shortcuts.down' },
+      { keys: ['Tab'], does: 'shell.shortcuts.right' },
+      { keys: ['Esc'], does: 'shell.shortcuts.giveUp' },
+      { keys: [command, 'C', 'V'], does: 'shell.shortcuts.copyPaste' },
+      { keys: [command, 'Z'], does: 'shell.shortcuts.undo' },
+      { keys: ['Space'], does: 'shell.shortcuts.peek' },
+    ],
+  },
+] as const
+
+export function openShortcuts() {
+  modals.open({ modalId: 'shortcuts', title: i18next.t('shell.shortcuts.title'), size: 'md', children: <ShortcutsDialog /> })
+}
+
+function ShortcutsDialog() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.groups}>
+      {groups.map(({ title, rows }) => (
+        <section key={title}>
+          <h3 className={classes.heading}>{t(title)}</h3>
+          <dl>
+            {rows.map(({ keys, does }) => (
+              <div className={classes.row} key={does}>
+                <dt>{t(does)}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core'
+import { KeyboardIcon, LifebuoyIcon, SidebarSimpleIcon, GearSixIcon } from '@phosphor-icons/react'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { pathTo, pathWithKnownIds } from '../paths.ts'
+import { useAppearance } from '../session/appearance.ts'
+import { useMayWrite } from '../session/use-session.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { Mark } from './mark.tsx'
+import { MemberNav } from './member-nav.tsx'
+import { NavAction, NavEntry } from './nav-entry.tsx'
+import { openShortcuts } from './shortcuts-dialog.tsx'
+import classes from './sidebar.module.css'
+
+/** Where one can go in this team. The team area and its administration each bring their groups. */
+export function Sidebar({ onHide }: { onHide: () => void }) {
+  const { t } = useTranslation()
+  const { teamId } = useParams({ strict: false })
+  const { pathname } = useLocation()
+  const support = useAppearance()?.supportUrl
+  const isAdmin = useMayWrite()
+  const isAdminArea = /^\/team-[^/]+\/admin(\/|$)/.test(pathname)
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.head}>
+        <Link className={classes.logo} to={pathTo('root')} aria-label={t('shell.home')}>
+          <Mark />
+          Trellis
+        </Link>
+        <ActionIcon aria-label={t('shell.hideSidebar')} onClick={onHide}>
+          <SidebarSimpleIcon size={16} />
+        </ActionIcon>
+      </div>
+      <nav className={classes.nav} aria-label={t('shell.mainMenu')}>
+        {isAdminArea ? <AdminNav /> : <MemberNav />}
+      </nav>
+      <div className={classes.foot}>
+        {isAdmin && !isAdminArea && (
+          <NavEntry icon={GearSixIcon} label={t('shell.menu.teamAdministration')} to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })} />
+        )}
+        {support && <NavAction icon={LifebuoyIcon} label={t('shell.menu.support')} href={support} />}
+        <NavAction icon={KeyboardIcon} label={t('shell.shortcuts.title')} onClick={openShortcuts} end={<Kbd>?</Kbd>} />
+      </div>
+    </div>
+  )
+}

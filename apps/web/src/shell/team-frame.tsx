@@ -1,0 +1,56 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readLocal, writeLocal } from '../session/local-store.ts'
+import { useTeam } from '../session/use-session.ts'
+import { PendingPage } from './pending-page.tsx'
+import { openShortcuts } from './shortcuts-dialog.tsx'
+import { Sidebar } from './sidebar.tsx'
+import classes from './team-frame.module.css'
+import { TopBar } from './top-bar.tsx'
+import { useOpenedTeam } from './use-opened-team.ts'
+import { useShellKeys } from './use-shell-keys.ts'
+
+/** The frame of every page of a team: quiet desk around one sheet. */
+export function TeamFrame() {
+  const { t } = useTranslation()
+  const team = useTeam()
+  const { pathname } = useLocation()
+  const isPhone = useMediaQuery('(max-width: 760px)', window.innerWidth <= 760, { getInitialValueInEffect: false })
+  const [isSidebarShown, setSidebarShown] = useState(readLocal('sidebar') !== 'hidden')
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  useOpenedTeam(team)
+  useEffect(drawer.close, [pathname, drawer.close])
+
+  function toggleSidebar() {
+    if (isPhone) return drawer.toggle()
+    writeLocal('sidebar', isSidebarShown ? 'hidden' : 'shown')
+    setSidebarShown(!isSidebarShown)
+  }
+  useShellKeys({ onSidebar: toggleSidebar, onShortcuts: openShortcuts })
+
+  return (
+    <div className={clsx(classes.app, (isPhone || !isSidebarShown) && classes.withoutSidebar)}>
+      <a className={classes.skip} href="#content">
+        {t('shell.skipToContent')}
+      </a>
+      {!isPhone && isSidebarShown && (
+        <aside className={classes.side}>
+          <Sidebar onHide={toggleSidebar} />
+        </aside>
+      )}
+      <TopBar isSidebarShown={!isPhone && isSidebarShown} isPhone={isPhone} onShowSidebar={toggleSidebar} />
+      <main className={classes.sheet} id="content" tabIndex={-1}>
+        <Suspense fallback={<PendingPage />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Drawer opened={isPhone && isDrawerOpen} onClose={drawer.close} size={300} withCloseButton={false} padding={0} aria-label={t('shell.mainMenu')} classNames={{ content: classes.drawer, body: classes.drawerBody }}>
+        <Sidebar onHide={drawer.close} />
+      </Drawer>
+    </div>
+  )
+}

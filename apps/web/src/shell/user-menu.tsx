@@ -1,0 +1,84 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { GearSixIcon, LifebuoyIcon, SignOutIcon, SlidersHorizontalIcon, SquaresFourIcon, SwapIcon, UsersThreeIcon } from '@phosphor-icons/react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { pathTo, pathWithKnownIds } from '../paths.ts'
+import { useAppearance } from '../session/appearance.ts'
+import { useSession, useSignOut } from '../session/use-session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { TeamList } from './team-list.tsx'
+import classes from './user-menu.module.css'
+
+/** The menu of specification section 2. System Administration joins it with its screens. */
+export function UserMenu() {
+  const { t } = useTranslation()
+  const { user, teams } = useSession()
+  const { teamId } = useParams({ strict: false })
+  const support = useAppearance()?.supportUrl
+  const signOut = useSignOut()
+  const mayAdministrate = user.isSysAdmin || teams.some((link) => String(link.TeamId) === teamId && link.isTeamAdmin)
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t('shell.menu.yours', { name: user.name })}>
+          <Avatar name={user.name} size={32} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <TeamEntry icon={<SquaresFourIcon size={16} />} label={t('shell.menu.teamDashboard')} to={pathWithKnownIds('root.team.dashboard', { teamId })} />
+        {mayAdministrate && (
+          <TeamEntry
+            icon={<GearSixIcon size={16} />}
+            label={t('shell.menu.teamAdministration')}
+            to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })}
+          />
+        )}
+        <TeamEntry
+          icon={<SlidersHorizontalIcon size={16} />}
+          label={t('shell.menu.userPreferences')}
+          to={pathWithKnownIds('root.team.user.preferences', { teamId })}
+        />
+        {support && (
+          <Menu.Item component="a" href={support} leftSection={<LifebuoyIcon size={16} />}>
+            {t('shell.menu.support')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        {teams.length > 0 && (
+          <Menu.Sub position="left-start">
+            <Menu.Sub.Target>
+              <Menu.Sub.Item leftSection={<SwapIcon size={16} />}>{t('shell.menu.switchTeam')}</Menu.Sub.Item>
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown>
+              <TeamList />
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+        )}
+        <Menu.Item component={Link} to={pathTo('root.chooseTeam')} leftSection={<UsersThreeIcon size={16} />}>
+          {t('shell.menu.chooseTeam')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<SignOutIcon size={16} />} onClick={() => signOut.mutate()}>
+          {t('shell.menu.logOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Disabled, with its reason, where the address names no team (specification section 2). */
+function TeamEntry({ icon, label, to }: { icon: React.ReactNode; label: string; to: string | null }) {
+  const { t } = useTranslation()
+  if (to === null) {
+    return (
+      <Menu.Item disabled leftSection={icon} rightSection={<small>{t('shell.menu.needsTeam')}</small>}>
+        {label}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item component={Link} to={to} leftSection={icon}>
+      {label}
+    </Menu.Item>
+  )
+}

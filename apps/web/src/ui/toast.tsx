@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { CheckCircleIcon } from '@phosphor-icons/react'
+import { WarningCircleIcon } from '@phosphor-icons/react'
+import classes from './toast.module.css'
+
+interface Undo {
+  label: string
+  onUndo: () => void
+}
+
+/** For what happened elsewhere; what happened here says so in place. */
+export function toastDone(message: string, undo?: Undo) {
+  const id = notifications.show({
+    message: undo ? <WithUndo message={message} undo={{ ...undo, onUndo: () => (notifications.hide(id), undo.onUndo()) }} /> : message,
+    icon: <CheckCircleIcon size={18} weight="fill" />,
+    classNames: { root: classes.toast, icon: classes.done },
+    autoClose: undo ? 10_000 : 4000,
+    role: 'status',
+  })
+}
+
+export function toastError(message: string) {
+  notifications.show({
+    message,
+    icon: <WarningCircleIcon size={18} weight="fill" />,
+    classNames: { root: classes.toast, icon: classes.failed },
+    autoClose: 8000,
+    role: 'alert',
+  })
+}
+
+function WithUndo({ message, undo }: { message: string; undo: Undo }) {
+  return (
+    <span className={classes.withUndo}>
+      {message}
+      <Button size="xs" variant="subtle" onClick={undo.onUndo}>
+        {undo.label}
+      </Button>
+    </span>
+  )
+}

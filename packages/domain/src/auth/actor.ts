@@ -1,0 +1,19 @@
+import type { Language } from '../api/ids.ts'
+
+/** A signed-in person. */
+export interface Actor {
+  readonly userId: number
+  readonly name: string
+  readonly email: string
+  readonly isSysAdmin: boolean
+  readonly interfaceLanguage: Language | null
+  /** Teams where this person is a current member, by team id. */
+  readonly membershipByTeamId: ReadonlyMap<number, Membership>
+}
+
+export interface Membership {
+  readonly teamUserId: number
+  readonly isTeamAdmin: boolean
+  readonly firstName: string
+  readonly lastName: string
+}

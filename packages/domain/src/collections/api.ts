@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { forApi } from '../api/endpoint.ts'
+import { done, id, idInPath, teamPath } from '../api/ids.ts'
+import { field } from '../fields/field.ts'
+
+const dataCollection = forApi('data-collection')
+const dataObject = forApi('data-object')
+
+const name = z.string().trim().min(1).max(100)
+export const iconName = z.string().regex(/^[a-z0-9-]{1,60}$/)
+
+/** A data collection with the attributes of specification section 3 that have a meaning yet. */
+export const collection = z.object({
+  id,
+  idTeam: id,
+  idParentDataCollection: id.nullable(),
+  name,
+  pluralName: name,
+  icon: iconName,
+  description: z.string(),
+  tableName: z.string(),
+  isUsedAsCustomList: z.boolean(),
+  isGloballySearchable: z.boolean(),
+  isShownInSidebar: z.boolean(),
+  isShownOnTeamDashboard: z.boolean(),
+  IdDataFieldDataObjectName: id.nullable(),
+  /** Live records; only when counts were asked for. */
+  countDataObject: z.number().int().nullable(),
+  DataFields: z.array(field),
+})
+export type Collection = z.infer<typeof collection>
+
+/** What an admin may change. Without defaults: what a change leaves out stays as it is. */
+export const collectionChanges = z
+  .object({
+    name,
+    pluralName: name,
+    icon: iconName,
+    description: z.string().trim().max(2000),
+    isShownInSidebar: z.boolean(),
+    isShownOnTeamDashboard: z.boolean(),
+    isGloballySearchable: z.boolean(),
+  })
+  .partial()
+export type CollectionChanges = z.output<typeof collectionChanges>
+
+export const collectionInput = z.object({
+  name,
+  pluralName: name.optional(),
+  icon: iconName.default('table'),
+  description: collectionChanges.shape.description.unwrap().default(''),
+  isShownInSidebar: z.boolean().default(true),
+  isShownOnTeamDashboard: z.boolean().default(false),
+  isGloballySearchable: z.boolean().default(true),
+})
+export type CollectionInput = z.input<typeof collectionInput>
+
+const collectionPath = z.object({ teamId: idInPath, collectionId: idInPath })
+
+export const collectionsApi = {
+  dataCollections: dataCollection.get('/dataCollections', {
+    access: 'team-member',
+    teamFrom: { query: 'TeamId' },
+    summary: 'Collections of a team with their fields (specification section 7); countObjects=1 adds record counts',
+    query: z.object({ TeamId: idInPath, countObjects: z.enum(['0', '1']).optional() }),
+    reply: z.object({ dataCollection: z.array(collection) }),
+  }),
+  createCollection: dataCollection.post('/teams/:teamId/dataCollections', {
+    access: 'team-admin',
+    summary: 'Create a root collection with a first plain-text field that names its records',
+    params: teamPath,
+    body: collectionInput.extend({ nameFieldTitle: z.string().trim().min(1).max(100).optional() }),
+    reply: collection,
+  }),
+  updateCollection: dataCollection.put('/teams/:teamId/dataCollections/:collectionId', {
+    access: 'team-admin',
+    summary: 'Change names, icon, description, flags and the field that names records',
+    params: collectionPath,
+    body: collectionChanges.extend({ IdDataFieldDataObjectName: id.optional() }),
+    reply: collection,
+  }),
+  deleteCollection: dataCollection.del('/teams/:teamId/dataCollections/:collectionId', {
+    access: 'team-admin',
+    summary: 'Move a collection to the trash (30 days)',
+    params: collectionPath,
+    reply: done,
+  }),
+  restoreCollection: dataCollection.post('/teams/:teamId/dataCollections/:collectionId/restore', {
+    access: 'team-admin',
+    summary: 'Bring a collection back from the trash',
+    params: collectionPath,
+    reply: collection,
+  }),
+  dataObjectTestings: dataObject.get('/dataObjectTestings', {
+    access: 'team-member',
+    teamFrom: { query: 'idTeam' },
+    summary: 'The header-bar menu of a team (specification section 7); its first item is shown',
+    query: z.object({ idTeam: idInPath }),
+    reply: z.object({
+      TeamAppHeaderBarMenu: z.array(z.object({ label: z.string(), icon: z.string(), iconRegular: z.string(), to: z.string() })),
+    }),
+  }),
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { id } from '../api/ids.ts'
+import { AppError } from '../errors.ts'
+import { isDay } from '../fields/calendar.ts'
+import { exactNumber, maximumScale } from '../fields/exact.ts'
+import { valueSchemaOf } from '../fields/check-value.ts'
+import { instantValue } from '../fields/types/date-time.ts'
+import { isStorable } from '../text/clean.ts'
+import type { Condition, Leaf, RightOperand } from './condition.ts'
+import { operandCount } from './operators.ts'
+import { subjectOf } from './subject.ts'
+import type { Comparison, ConditionScope, Subject } from './subject.ts'
+
+export const mostLeaves = 200
+
+/** Why a condition is refused: `details.reason` of filter-invalid. */
+export const filterProblems = [
+  'unknown-field',
+  'link-not-followed',
+  'operator-not-offered',
+  'operand-count',
+  'operand-kind',
+  'too-large',
+] as const
+
+/**
+ * The condition with its literals normalised, ready for `matches` and for SQL. Throws filter-invalid with
+ * `{ reason, fieldId? }`. Whether a linked record or an item exists is not asked: an id that is gone matches nothing.
+ */
+export function checkCondition(condition: Condition, scope: ConditionScope): Condition {
+  let leaves = 0
+  const check = (part: Condition): Condition => {
+    if ('all' in part) return { all: part.all.map(check) }
+    if ('any' in part) return { any: part.any.map(check) }
+    if ('not' in part) return { not: check(part.not) }
+    leaves++
+    if (leaves > mostLeaves) throw new AppError('filter-invalid', { reason: 'too-large' })
+    return checkLeaf(part, subjectOf(part.left, scope))
+  }
+  return check(condition)
+}
+
+function checkLeaf(leaf: Leaf, subject: Subject): Leaf {
+  const fieldId = 'field' in leaf.left ? leaf.left.field : undefined
+  if (!subject.operators.includes(leaf.op)) {
+    throw new AppError('filter-invalid', { reason: 'operator-not-offered', fieldId, operator: leaf.op })
+  }
+  const count = operandCount[leaf.op]
+  if (count === 'many' ? leaf.right.length === 0 : leaf.right.length !== count) {
+    throw new AppError('filter-invalid', { reason: 'operand-count', fieldId, operator: leaf.op })
+  }
+  const right = leaf.right.map((operand) => checkOperand(operand, subject))
+  if (right.some((operand) => operand === null))
+    throw new AppError('filter-invalid', { reason: 'operand-kind', fieldId })
+  return { ...leaf, right: right.filter((operand) => operand !== null) }
+}
+
+/** Null when this cannot stand on the right of such a field. */
+function checkOperand(operand: RightOperand, subject: Subject): RightOperand | null {
+  if ('currentUser' in operand) return subject.isPerson ? operand : null
+  if ('relativeDay' in operand) return ['day', 'instant'].includes(subject.comparison) ? operand : null
+  if (operand.literal === null) return null
+  const schemas = subject.comparison === 'number' ? numberSchemas(subject) : [literals[subject.comparison]]
+  for (const schema of schemas) {
+    for (const literal of [operand.literal, String(operand.literal)]) {
+      const read = schema.safeParse(literal)
+      if (read.success) return { literal: read.data }
+    }
+  }
+  return null
+}
+
+type Literal = string | number | boolean
+type LiteralSchema = z.ZodType<Literal, unknown>
+
+const anyText = z
+  .string()
+  .refine((text) => text.trim() !== '')
+  .refine(isStorable)
+
+const literals: Record<Exclude<Comparison, 'number'>, LiteralSchema> = {
+  text: anyText,
+  html: anyText,
+  boolean: z.boolean(),
+  day: z.string().refine(isDay),
+  instant: z.union([z.string().refine(isDay), instantValue]),
+  id,
+  ids: id,
+}
+
+const number = exactNumber(maximumScale) satisfies LiteralSchema
+
+/** In the form of the field's values where it is one; a finer number (2.5 for whole ones) still compares. */
+function numberSchemas({ field }: Subject): LiteralSchema[] {
+  const own = field ? valueSchemaOf(field) : id
+  return [own as LiteralSchema, number]
+}

@@ -1,0 +1,155 @@
+import type * as FastCheck from 'fast-check'
+import { addDays } from '../fields/calendar.ts'
+import { valueSchemaOf } from '../fields/check-value.ts'
+import type { Field } from '../fields/field.ts'
+import type { ListItem, Value } from '../fields/field-type.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
+import type { Condition, Leaf, LeftOperand, RightOperand } from './condition.ts'
+import { operandCount } from './operators.ts'
+import { comparisonOf, operatorsOf } from './subject.ts'
+import type { Comparison } from './subject.ts'
+
+/** fast-check, handed in: the domain does not depend on it. */
+type Fc = typeof FastCheck.default
+type Arbitrary<T> = FastCheck.Arbitrary<T>
+
+interface Surroundings {
+  readonly listItems: (listId: number) => readonly ListItem[]
+  /** Ids of records that links may point at. */
+  readonly recordIds: readonly number[]
+}
+
+/** Texts that are easily compared wrong: case, accents, pattern letters, other scripts, tags and entities. */
+const texts = [
+  'Inès',
+  'INES',
+  'ines',
+  'Straße',
+  'strasse',
+  '100%',
+  '100_',
+  'a\\b',
+  'Ἀθῆναι',
+  'ёж',
+  'ЁЖИК',
+  'e\u0301',
+  '🎻',
+  "O'Connor",
+  'ﬁn',
+  'İi',
+  '<b>',
+  '&amp;',
+]
+const numbers = ['0', '1', '-1', '2.5', '-2.50', '100', '99999.99', '0.01']
+const days = ['2026-03-08', '2026-11-01', '2026-05-14', '2024-02-29', '1999-12-31']
+const instants = [
+  '2026-05-14T07:00:00.000Z',
+  '2026-05-14T06:59:59.999Z',
+  '2026-11-01T08:30:00.000Z',
+  '2026-03-08T10:00:00.000Z',
+]
+
+/** One value of a field, empty now and then; near enough to the literals of `sampleConditions` to match some. */
+export function sampleValue(fc: Fc, field: Field, around: Surroundings): Arbitrary<Value> {
+  const comparison = comparisonOf(field.dataType)
+  const known = comparison === null ? [] : literalsOf(comparison, field, around)
+  if (comparison === 'ids') return fc.option(fc.subarray(known.map(Number), { minLength: 1 }), { freq: 5 })
+  const schema = valueSchemaOf(field)
+  const values = [...known, ...own(field)].flatMap((candidate) => valuesFrom(schema, candidate))
+  return fc.constantFrom(null, ...values)
+}
+
+/** None where the candidate, also as a number, is no value of the field. */
+function valuesFrom(schema: ReturnType<typeof valueSchemaOf>, candidate: unknown): Value[] {
+  const forms = [candidate, Number(candidate)].map((form) => schema.safeParse(form))
+  return forms.flatMap((read) => (read.success ? [read.data] : [])).slice(0, 1)
+}
+
+/** The samples of the type that fit any settings; samples with settings speak of other lists and scales. */
+const own = (field: Field): Value[] =>
+  fieldTypeOf(field.dataType)
+    .samples.filter(({ settings }) => !settings)
+    .map(({ value }) => value)
+
+/** Values of a whole record by field id. */
+export function sampleValues(fc: Fc, fields: readonly Field[], around: Surroundings): Arbitrary<Record<string, Value>> {
+  return fc.record(Object.fromEntries(fields.map((field) => [String(field.id), sampleValue(fc, field, around)])))
+}
+
+/** Random conditions over these fields and the metadata of records, valid for checkCondition. */
+export function sampleConditions(fc: Fc, fields: readonly Field[], around: Surroundings): Arbitrary<Condition> {
+  const leaves = [...fields.map((field) => fieldLeaf(fc, field, around)), nameLeaf(fc)]
+  const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
+    condition: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.oneof(...leaves),
+      fc.record({ all: fc.array(tie('condition'), { maxLength: 3 }) }),
+      fc.record({ any: fc.array(tie('condition'), { maxLength: 3 }) }),
+      fc.record({ not: tie('condition') }),
+    ),
+  }))
+  return condition
+}
+
+function fieldLeaf(fc: Fc, field: Field, around: Surroundings): Arbitrary<Leaf> {
+  const comparison = comparisonOf(field.dataType)
+  if (comparison === null) return fc.constant({ left: { meta: 'name' }, op: 'is_empty', right: [] })
+  const operands: RightOperand[] = [...literalsOf(comparison, field, around), ...ownLiterals(field)].map((literal) => ({
+    literal,
+  }))
+  return leafOf(fc, { field: field.id }, operatorsOf(field.dataType), [...operands, ...relativeDays(comparison)])
+}
+
+const nameLeaf = (fc: Fc): Arbitrary<Leaf> =>
+  leafOf(
+    fc,
+    { meta: 'name' },
+    operatorsOf('plain_text'),
+    texts.map((literal) => ({ literal })),
+  )
+
+function leafOf(
+  fc: Fc,
+  left: LeftOperand,
+  operators: readonly Leaf['op'][],
+  operands: readonly RightOperand[],
+): Arbitrary<Leaf> {
+  return fc.constantFrom(...operators).chain((op) => {
+    const count = operandCount[op]
+    const length = count === 'many' ? { minLength: 1, maxLength: 4 } : { minLength: count, maxLength: count }
+    return fc.record({
+      left: fc.constant(left),
+      op: fc.constant(op),
+      right: fc.array(fc.constantFrom(...operands), length),
+    })
+  })
+}
+
+function ownLiterals(field: Field): (string | number | boolean)[] {
+  return own(field).flatMap((value) => (typeof value === 'object' ? [] : [value]))
+}
+
+function relativeDays(comparison: Comparison): RightOperand[] {
+  return comparison === 'day' || comparison === 'instant'
+    ? [{ relativeDay: 0 }, { relativeDay: -1 }, { relativeDay: 30 }]
+    : []
+}
+
+function literalsOf(
+  comparison: Comparison,
+  field: Field,
+  { listItems, recordIds }: Surroundings,
+): (string | number | boolean)[] {
+  const byComparison: Record<Comparison, () => (string | number | boolean)[]> = {
+    text: () => texts,
+    html: () => texts,
+    number: () => numbers,
+    boolean: () => [true, false],
+    day: () => [...days, addDays('2026-05-14', 1)],
+    instant: () => [...days, ...instants],
+    id: () =>
+      'listId' in field.settings ? listItems(Number(field.settings['listId'])).map(({ id }) => id) : [...recordIds],
+    ids: () => listItems(Number(field.settings['listId'])).map(({ id }) => id),
+  }
+  return byComparison[comparison]()
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fieldTypeIds } from '../fields/registry.ts'
+import { sampleContext } from '../samples/context.ts'
+import { fieldOfEveryType } from '../samples/fields.ts'
+import { columnNameOf } from './column-name.ts'
+import { sampleConditions } from './condition-arbitrary.ts'
+import { equalitiesOf } from './equalities.ts'
+import { operatorPhrases, wordingOf } from './sentence-keys.ts'
+import { sentenceOf } from './sentence.ts'
+import type { SentenceToken } from './sentence.ts'
+import { checkSort } from './sort-check.ts'
+import { comparisonOf, metadataOperators, operatorsOf } from './subject.ts'
+import type { ConditionScope } from './subject.ts'
+import { columnName } from '../fields/field.ts'
+import { metadataKeys } from './condition.ts'
+import type { DataType } from '../fields/data-types.ts'
+
+const scope: ConditionScope = { fieldById: (id) => fieldOfEveryType.find((field) => field.id === id) }
+const context = sampleContext()
+const idOf = (dataType: DataType): number => fieldOfEveryType.find((field) => field.dataType === dataType)?.id ?? 0
+const read = (tokens: SentenceToken[]): string =>
+  tokens.map((token) => ('text' in token ? token.text : `<${token.key}>`)).join(' ')
+
+describe('a filter sentence', () => {
+  it('names fields, operators and values as people read them', () => {
+    const tokens = sentenceOf(
+      {
+        all: [
+          { left: { field: idOf('single_selection_from_list') }, op: 'is', right: [{ literal: 11 }] },
+          {
+            any: [
+              { left: { field: idOf('money') }, op: 'greater_than', right: [{ literal: '100' }] },
+              { left: { field: idOf('date') }, op: 'between', right: [{ relativeDay: -7 }, { relativeDay: 0 }] },
+            ],
+          },
+          { not: { left: { meta: 'createdBy' }, op: 'is', right: [{ currentUser: true }] } },
+        ],
+      },
+      scope,
+      context,
+    )
+    expect(read(tokens)).toBe(
+      'single selection from list <operator.one.is> Violin <word.and> <word.open> money <operator.number.greater_than> $100.00 ' +
+        '<word.or> date <operator.time.between> <value.daysAgo> <word.betweenAnd> <value.today> <word.close> <word.and> ' +
+        '<word.not> <word.open> <meta.createdBy> <operator.one.is> <value.me> <word.close>',
+    )
+    expect(tokens.find((token) => 'text' in token && token.text === 'money')?.at).toEqual([1, 0])
+  })
+
+  it('has a phrase for every operator of every type', () => {
+    for (const dataType of fieldTypeIds) {
+      const comparison = comparisonOf(dataType)
+      if (comparison)
+        expect(operatorPhrases[wordingOf[comparison]]).toEqual(expect.arrayContaining([...operatorsOf(dataType)]))
+    }
+    expect(metadataKeys.map((key) => metadataOperators(key).length > 0)).not.toContain(false)
+  })
+
+  it('can be made of any condition', () => {
+    const around = { listItems: context.listItems, recordIds: [101] }
+    fc.assert(
+      fc.property(sampleConditions(fc, fieldOfEveryType, around), (condition) => {
+        expect(sentenceOf(condition, scope, context).length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+describe('the equalities of a filter', () => {
+  it('are those of nested all groups only, in the form of the field', () => {
+    const [list, many, date, number] = [
+      idOf('single_selection_from_list'),
+      idOf('multi_selection_from_list'),
+      idOf('date'),
+      idOf('number'),
+    ]
+    const values = equalitiesOf(
+      {
+        all: [
+          { left: { field: list }, op: 'is', right: [{ literal: 12 }] },
+          { all: [{ left: { field: many }, op: 'has_all_of', right: [{ literal: 11 }, { literal: 13 }] }] },
+          { left: { field: date }, op: 'is', right: [{ relativeDay: 1 }] },
+          { left: { field: number }, op: 'is', right: [{ literal: '2.5' }] },
+          { any: [{ left: { field: idOf('boolean') }, op: 'is', right: [{ literal: true }] }] },
+          { left: { field: list }, op: 'is', right: [{ literal: 13 }] },
+        ],
+      },
+      scope,
+      { today: '2026-05-14' },
+    )
+    expect(values).toEqual({ [list]: 12, [many]: [11, 13], [date]: '2026-05-15' })
+  })
+})
+
+describe('a sort', () => {
+  it('is refused for unknown fields, fields without order, and a key named twice', () => {
+    const by = (field: number) => ({ by: { field }, direction: 'asc' as const })
+    expect(checkSort([by(idOf('date')), { by: { meta: 'name' }, direction: 'desc' }], scope)).toHaveLength(2)
+    for (const sort of [[by(1)], [by(idOf('multi_selection_from_list'))], [by(idOf('date')), by(idOf('date'))]]) {
+      expect(() => checkSort(sort, scope)).toThrow('sort-invalid')
+    }
+  })
+})
+
+describe('a machine name', () => {
+  it('comes from the title and is unlike the others', () => {
+    expect(columnNameOf('Next lesson', new Set())).toBe('next_lesson')
+    expect(columnNameOf('Prénom / Nombre', new Set(['prenom_nombre', 'prenom_nombre_2']))).toBe('prenom_nombre_3')
+    expect(columnNameOf('2026', new Set())).toBe('field_2026')
+    expect(columnNameOf('東京', new Set(['field']))).toBe('field_2')
+  })
+
+  it('is always one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.integer({ min: 0, max: 12 }), (title, others) => {
+        const taken = new Set<string>()
+        for (let count = 0; count < others; count++) taken.add(columnNameOf(title, taken))
+        const name = columnNameOf(title, taken)
+        expect(columnName.safeParse(name).success).toBe(true)
+        expect(taken.has(name)).toBe(false)
+      }),
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import type { LocalText } from '../api/ids.ts'
+import { isDay } from '../fields/calendar.ts'
+import type { TextContext } from '../fields/field-type.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
+import type { Condition, Leaf, RightOperand } from './condition.ts'
+import { operatorKey } from './sentence-keys.ts'
+import type { SentenceKey, WordKey } from './sentence-keys.ts'
+import { subjectOf } from './subject.ts'
+import type { ConditionScope, Subject } from './subject.ts'
+
+/**
+ * A piece of a filter sentence: a text as it stands, or the key of a phrase with its count. `at` is the way to its leaf
+ * in the tree (an index per group, 0 below a `not`), so that a click on it edits the right one.
+ */
+export type SentenceToken = { kind: 'field' | 'operator' | 'value' | 'word'; at: readonly number[] } & (
+  | { text: string }
+  | { key: SentenceKey; count?: number }
+)
+
+/** The condition as the tokens of a sentence, such as "Status" "is" "Active" "and" "Balance" "is over" "$100". */
+export function sentenceOf(condition: Condition, scope: ConditionScope, context: TextContext): SentenceToken[] {
+  return partOf(condition, { scope, context, at: [], isNested: false })
+}
+
+interface Place {
+  readonly scope: ConditionScope
+  readonly context: TextContext
+  readonly at: readonly number[]
+  readonly isNested: boolean
+}
+
+function partOf(condition: Condition, place: Place): SentenceToken[] {
+  if ('all' in condition) return groupOf(condition.all, 'and', place)
+  if ('any' in condition) return groupOf(condition.any, 'or', place)
+  if ('not' in condition) {
+    const inside = partOf(condition.not, { ...place, at: [...place.at, 0], isNested: false })
+    return [word('not', place.at), word('open', place.at), ...inside, word('close', place.at)]
+  }
+  return leafOf(condition, place)
+}
+
+function groupOf(parts: readonly Condition[], joint: 'and' | 'or', place: Place): SentenceToken[] {
+  if (parts.length === 0) return joint === 'and' ? [word('everything', place.at)] : nothing(place.at)
+  const isNested = parts.length > 1 || place.isNested
+  const inside = parts.flatMap((part, index) => {
+    const tokens = partOf(part, { ...place, at: [...place.at, index], isNested })
+    return index === 0 ? tokens : [word(joint, place.at), ...tokens]
+  })
+  return place.isNested && parts.length > 1 ? [word('open', place.at), ...inside, word('close', place.at)] : inside
+}
+
+/** `any` of nothing: "not (everything)". */
+const nothing = (at: readonly number[]): SentenceToken[] => [
+  word('not', at),
+  word('open', at),
+  word('everything', at),
+  word('close', at),
+]
+
+const word = (key: WordKey, at: readonly number[]): SentenceToken => ({ kind: 'word', key: `word.${key}`, at })
+
+function leafOf(leaf: Leaf, { scope, context, at }: Place): SentenceToken[] {
+  const subject = subjectOf(leaf.left, scope)
+  const joint: WordKey = leaf.op === 'between' ? 'betweenAnd' : leaf.op === 'has_all_of' ? 'listAnd' : 'listOr'
+  const values = leaf.right.flatMap((operand, index): SentenceToken[] => {
+    const value: SentenceToken = { kind: 'value', at, ...valueOf(operand, subject, context) }
+    if (index === 0) return [value]
+    return [word(index === leaf.right.length - 1 ? joint : 'comma', at), value]
+  })
+  return [
+    ...leftOf(leaf, subject, { scope, context, at }),
+    { kind: 'operator', key: operatorKey(subject.comparison, leaf.op), at },
+    ...values,
+  ]
+}
+
+/** Fields behind links are named with their way: "Teacher › City". */
+function leftOf({ left }: Leaf, { field }: Subject, { scope, context, at }: Omit<Place, 'isNested'>): SentenceToken[] {
+  if ('meta' in left) return [{ kind: 'field', key: `meta.${left.meta}`, at }]
+  const names = [field ? titleIn(field.title, context) : '']
+  for (const link of (left.via ?? []).toReversed()) names.unshift(titleIn(scope.fieldById(link)?.title ?? {}, context))
+  return [{ kind: 'field', text: names.filter((name) => name !== '').join(' › '), at }]
+}
+
+const titleIn = (title: LocalText, { language }: TextContext): string =>
+  title[language] ?? title.en ?? Object.values(title)[0] ?? ''
+
+function valueOf(
+  operand: RightOperand,
+  subject: Subject,
+  context: TextContext,
+): { text: string } | { key: SentenceKey; count?: number } {
+  if ('currentUser' in operand) return { key: 'value.me' }
+  if ('relativeDay' in operand) return relativeDay(operand.relativeDay)
+  const { literal } = operand
+  if (literal === null) return { key: 'value.gone' }
+  if (subject.comparison === 'instant' && isDay(String(literal)))
+    return { text: fieldTypeOf('date').display(literal, {}, context) }
+  if (subject.comparison === 'instant') return { text: fieldTypeOf('date_time').display(literal, {}, context) }
+  const { field } = subject
+  if (!field || subject.comparison === 'text' || subject.comparison === 'html') return { text: String(literal) }
+  return {
+    text: fieldTypeOf(field.dataType).display(
+      subject.comparison === 'ids' ? [Number(literal)] : literal,
+      field.settings,
+      context,
+    ),
+  }
+}
+
+function relativeDay(days: number): { key: SentenceKey; count?: number } {
+  if (days === 0) return { key: 'value.today' }
+  if (days === -1) return { key: 'value.yesterday' }
+  if (days === 1) return { key: 'value.tomorrow' }
+  return days < 0 ? { key: 'value.daysAgo', count: -days } : { key: 'value.daysFromNow', count: days }
+}

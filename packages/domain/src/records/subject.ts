@@ -1,0 +1,89 @@
+import { AppError } from '../errors.ts'
+import type { DataType, Shape } from '../fields/data-types.ts'
+import type { Field } from '../fields/field.ts'
+import { oneIdOperators, orderedOperators, textOperators } from '../fields/operators-by-shape.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
+import type { LeftOperand, MetadataKey } from './condition.ts'
+import type { Operator } from './operators.ts'
+
+/** How the left side of a condition is compared (the table is in matches.ts). */
+export type Comparison = 'text' | 'html' | 'number' | 'boolean' | 'day' | 'instant' | 'id' | 'ids'
+
+/** The fields a condition may speak of: live ones that the actor may read. */
+export interface ConditionScope {
+  readonly fieldById: (fieldId: number) => Field | undefined
+  /** Fields of a linked collection; without it `via` is refused. */
+  readonly fieldOfCollection?: (collectionId: number, fieldId: number) => Field | undefined
+}
+
+/** The left side of a condition, looked up. */
+export interface Subject {
+  readonly comparison: Comparison
+  readonly operators: readonly Operator[]
+  /** Null for a fact about the record that is no field. */
+  readonly field: Field | null
+  /** Whether `currentUser` may stand on the right. */
+  readonly isPerson: boolean
+}
+
+const comparisons: Partial<Record<Shape, Comparison>> = {
+  text: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'day',
+  instant: 'instant',
+  id: 'id',
+  ids: 'ids',
+}
+
+const metadata: Record<MetadataKey, Subject> = {
+  id: { comparison: 'number', operators: orderedOperators, field: null, isPerson: false },
+  name: { comparison: 'text', operators: textOperators, field: null, isPerson: false },
+  createdAt: { comparison: 'instant', operators: orderedOperators, field: null, isPerson: false },
+  updatedAt: { comparison: 'instant', operators: orderedOperators, field: null, isPerson: false },
+  createdBy: { comparison: 'id', operators: oneIdOperators, field: null, isPerson: true },
+  updatedBy: { comparison: 'id', operators: oneIdOperators, field: null, isPerson: true },
+}
+
+/** The operator-by-type matrix: what a data type offers in conditions. */
+export const operatorsOf = (dataType: DataType): readonly Operator[] => fieldTypeOf(dataType).operators
+
+export const metadataOperators = (key: MetadataKey): readonly Operator[] => metadata[key].operators
+
+/** Null for data types that cannot stand in a condition. */
+export function comparisonOf(dataType: DataType): Comparison | null {
+  const type = fieldTypeOf(dataType)
+  return type.isHtml ? 'html' : (comparisons[type.shape] ?? null)
+}
+
+/** Throws filter-invalid for a field that is not there (or may not be read: that looks the same). */
+export function subjectOf(left: LeftOperand, scope: ConditionScope): Subject {
+  if ('meta' in left) return metadata[left.meta]
+  const field = fieldAt(left, scope)
+  const comparison = comparisonOf(field.dataType)
+  if (comparison === null) throw new AppError('filter-invalid', { reason: 'operator-not-offered', fieldId: field.id })
+  return { comparison, operators: operatorsOf(field.dataType), field, isPerson: false }
+}
+
+/** Walks the links of `via`, then finds the field. */
+function fieldAt(
+  { field: fieldId, via = [] }: { field: number; via?: number[] | undefined },
+  scope: ConditionScope,
+): Field {
+  let lookUp = scope.fieldById
+  for (const linkId of via) {
+    const link = found(lookUp(linkId), linkId)
+    const { fieldOfCollection } = scope
+    const collectionId = Number(link.settings['collectionId'])
+    if (link.dataType !== 'single_data_record' || !fieldOfCollection) {
+      throw new AppError('filter-invalid', { reason: 'link-not-followed', fieldId: linkId })
+    }
+    lookUp = (id) => fieldOfCollection(collectionId, id)
+  }
+  return found(lookUp(fieldId), fieldId)
+}
+
+function found(field: Field | undefined, fieldId: number): Field {
+  if (!field) throw new AppError('filter-invalid', { reason: 'unknown-field', fieldId })
+  return field
+}

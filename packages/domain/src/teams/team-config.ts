@@ -1,0 +1,42 @@
+import type { Brand, Language } from '../api/ids.ts'
+import type { ListItem } from '../fields/field-type.ts'
+import type { Field } from '../fields/field.ts'
+
+/** A live collection as the engine sees it. */
+export interface ConfiguredCollection {
+  readonly id: number
+  readonly parentId: number | null
+  readonly rootId: number
+  readonly name: string
+  readonly pluralName: string
+  readonly icon: string
+  readonly description: string
+  readonly tableName: string
+  readonly isUsedAsCustomList: boolean
+  readonly isGloballySearchable: boolean
+  readonly isShownInSidebar: boolean
+  readonly isShownOnTeamDashboard: boolean
+  readonly nameFieldId: number | null
+  /** Its own and inherited live fields by rank. */
+  readonly fields: readonly Field[]
+}
+
+/** Everything configured in one team, immutable; a change makes a new one with a higher version. */
+export interface TeamConfig {
+  readonly teamId: number
+  readonly version: number
+  readonly name: string
+  readonly shortName: string
+  readonly timezone: string
+  readonly country: string
+  readonly brand: Brand
+  readonly defaultInterfaceLanguage: Language
+  readonly dataLanguages: readonly Language[]
+  readonly defaultDataLanguage: Language
+  readonly collectionById: ReadonlyMap<number, ConfiguredCollection>
+  readonly fieldById: ReadonlyMap<number, Field>
+  /** Items of custom lists by list id, by rank; archived ones included. */
+  readonly itemsByListId: ReadonlyMap<number, readonly ListItem[]>
+  /** First and last name of every team user there ever was, by team user id. */
+  readonly personNameById: ReadonlyMap<number, string>
+}

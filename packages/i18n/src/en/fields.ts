@@ -1,0 +1,28 @@
+/** Field types: names, editors, why a text is no value. */
+export const fields = {
+  empty: 'Empty',
+  required: 'required',
+  openCalendar: 'Open the calendar',
+  addToList: 'Add “{{name}}”',
+  noChoice: 'No choice found',
+  noRecordFound: 'No record found',
+  unnamedRecord: 'Record {{id}}',
+  formatting: 'Formatting',
+  format: { bold: 'Bold', italic: 'Italic', heading: 'Heading', bullets: 'Bulleted list', numbers: 'Numbered list' },
+  problems: {
+    'not-a-number': 'This is no number. Write it like 1250.50.',
+    'not-whole': 'Write a whole number, without decimals.',
+    'too-large': 'This number is too large.',
+    'too-many-decimals': 'This has more decimals than the field keeps.',
+    'not-a-date': 'This is no date. Write it like 2026-03-14.',
+    'not-a-date-time': 'This is no date and time. Write it like 2026-03-14 15:30.',
+    'not-an-email': 'This is no e-mail address. Write it like name@example.org.',
+    'not-a-phone-number': 'This is no phone number. Add the country code, like +1 503 555 0148.',
+    'not-a-url': 'This is no web address. Write it like https://example.org.',
+    'not-a-boolean': 'Write yes or no.',
+    'not-in-list': 'This is not in the list. Choose one of its items.',
+    'not-a-record': 'No record has this name. Choose one from the list.',
+    'too-long': 'This is too long for the field.',
+  },
+  gallery: { title: 'Data types', show: 'In a cell', page: 'On a page', edit: 'Editing', error: 'With an error' },
+} as const

@@ -1,0 +1,47 @@
+import type { common as english } from '../en/common.ts'
+import type { Phrases } from '../phrases.ts'
+
+export const common = {
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  delete: 'Eliminar',
+  edit: 'Editar',
+  close: 'Cerrar',
+  create: 'Crear',
+  undo: 'Deshacer',
+  retry: 'Intentar de nuevo',
+  reload: 'Volver a cargar',
+  back: 'Atrás',
+  next: 'Siguiente',
+  previous: 'Anterior',
+  more: 'Más',
+  optional: 'opcional',
+  saved: 'Guardado',
+  saving: 'Guardando…',
+  loading: 'Cargando…',
+  yes: 'Sí',
+  no: 'No',
+  none: 'Ninguno',
+  comingSoon: 'Próximamente',
+  nothingFound: 'No se encontró: {{item}}',
+  noChanges: 'No se detectaron cambios',
+  about: 'cerca de {{count}}',
+  error: {
+    title: 'No se pudo cargar',
+    kept: 'Lo que se guardó antes se conserva.',
+    requestId: 'Id de la solicitud',
+    offline: 'No se puede acceder al servidor. Revisar la conexión e intentar de nuevo.',
+  },
+  relative: {
+    today: 'hoy',
+    yesterday: 'ayer',
+    daysAgo: 'hace {{count}} días',
+    weekAgo: 'hace 1 semana',
+    weeksAgo: 'hace {{count}} semanas',
+    on: 'el {{date}}',
+  },
+  confirm: {
+    title: '¿Continuar?',
+    cannotBeUndone: 'Esta acción no se puede deshacer.',
+  },
+} satisfies Phrases<typeof english>

@@ -1,0 +1,47 @@
+import type { common as english } from '../en/common.ts'
+import type { Phrases } from '../phrases.ts'
+
+export const common = {
+  save: 'Enregistrer',
+  cancel: 'Annuler',
+  delete: 'Supprimer',
+  edit: 'Modifier',
+  close: 'Fermer',
+  create: 'Créer',
+  undo: 'Annuler',
+  retry: 'Réessayer',
+  reload: 'Recharger',
+  back: 'Retour',
+  next: 'Suivant',
+  previous: 'Précédent',
+  more: 'Plus',
+  optional: 'facultatif',
+  saved: 'Enregistré',
+  saving: 'Enregistrement…',
+  loading: 'Chargement…',
+  yes: 'Oui',
+  no: 'Non',
+  none: 'Aucun',
+  comingSoon: 'Bientôt disponible',
+  nothingFound: 'Introuvable : {{item}}',
+  noChanges: 'Aucune modification détectée',
+  about: 'environ {{count}}',
+  error: {
+    title: 'Le chargement a échoué',
+    kept: 'Ce que vous aviez enregistré est conservé.',
+    requestId: 'Identifiant de la requête',
+    offline: 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
+  },
+  relative: {
+    today: 'aujourd’hui',
+    yesterday: 'hier',
+    daysAgo: 'il y a {{count}} jours',
+    weekAgo: 'il y a 1 semaine',
+    weeksAgo: 'il y a {{count}} semaines',
+    on: 'le {{date}}',
+  },
+  confirm: {
+    title: 'Voulez-vous continuer ?',
+    cannotBeUndone: 'Cette action est irréversible.',
+  },
+} satisfies Phrases<typeof english>

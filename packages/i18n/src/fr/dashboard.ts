@@ -1,0 +1,46 @@
+import type { dashboard as english } from '../en/dashboard.ts'
+import type { Phrases } from '../phrases.ts'
+
+export const dashboard = {
+  title: 'Tableau de bord',
+  records: 'Enregistrements',
+  containedWithin_one: 'dans {{count}} collection',
+  containedWithin_other: 'dans {{count}} collections',
+  changesThisMonth: 'Modifications ce mois-ci',
+  versusLastMonth: 'par rapport au mois dernier',
+  outgoingMessages: 'Messages sortants',
+  incomingMessages: 'Messages entrants',
+  outgoingHint: 'envoyés, ouverts et en échec',
+  incomingHint: 'réponses à lire',
+  changesByDay: 'Modifications par jour',
+  changesOn_one: '{{count}} modification le {{day}}',
+  changesOn_other: '{{count}} modifications le {{day}}',
+  today: 'Aujourd’hui',
+  featuredCollections: 'Collections en vedette',
+  recentChanges: 'Modifications récentes',
+  allChanges: 'Toutes les modifications',
+  allCollections: 'Toutes les collections',
+  newCollection: 'Nouvelle collection de données',
+  noStats: 'Aucune statistique trouvée pour cette équipe',
+  noChanges: 'Aucune modification récente trouvée pour cette équipe',
+  noChangesHint: 'Ce que l’on crée, modifie et importe apparaît ici, le plus récent en premier.',
+  noCollections: 'Aucune collection de données trouvée pour cette équipe',
+  noCollectionsHint:
+    'Une collection de données rassemble des enregistrements du même genre : élèves, factures, instruments. Créez-en une ou déposez-y un fichier.',
+  noCollectionsMember:
+    'Une collection de données rassemble des enregistrements du même genre. Un administrateur de l’équipe peut créer la première.',
+  change: {
+    somebody: 'Quelqu’un',
+    records_one: '{{count}} enregistrement',
+    records_other: '{{count}} enregistrements',
+    edit: '<b>{{by}}</b> a modifié <what/>',
+    create: '<b>{{by}}</b> a créé <what/>',
+    trash: '<b>{{by}}</b> a mis <what/> à la corbeille',
+    restore: '<b>{{by}}</b> a restauré <what/>',
+    import: '<b>{{by}}</b> a importé <what/>',
+    revert: '<b>{{by}}</b> est revenu sur des modifications de <what/>',
+  },
+  statsError: 'Une erreur s’est produite lors de la récupération des statistiques de l’équipe',
+  changesError: 'Une erreur s’est produite lors de la récupération des modifications récentes',
+  collectionsError: 'Une erreur s’est produite lors de la récupération des collections de données',
+} satisfies Phrases<typeof english>

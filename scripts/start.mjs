@@ -1,0 +1,14 @@
+// @ts-check
+import { buildWeb } from './build-web.mjs'
+import { prepare } from './bootstrap.mjs'
+import { inRoot } from './paths.mjs'
+import { runUntilStopped } from './run-until-stopped.mjs'
+
+try {
+  const node = await prepare()
+  await buildWeb(node)
+  await runUntilStopped(node, [inRoot('apps', 'server', 'src', 'main.ts')])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
