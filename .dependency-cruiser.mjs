@@ -6,7 +6,17 @@ const serverFrontDoors = {
   auth: ['first-sign-up', 'limits', 'links', 'mails', 'passwords', 'session-cookie', 'sessions', 'shown-user'],
   collections: ['references'],
   fields: ['storage'],
-  records: ['check-values', 'csv-line', 'days', 'read', 'record-table', 'search-vector', 'text-context', 'trash', 'write'],
+  records: [
+    'check-values',
+    'csv-line',
+    'days',
+    'read',
+    'record-table',
+    'search-vector',
+    'text-context',
+    'trash',
+    'write',
+  ],
   teams: ['schema-queue', 'team-config', 'team-schema'],
 }
 const webFrontDoors = {
@@ -39,7 +49,8 @@ export default {
     },
     {
       name: 'domain-is-pure',
-      comment: 'The same rules run in the browser, on the server and in tests: no DOM, no Node, no SQL, three libraries.',
+      comment:
+        'The same rules run in the browser, on the server and in tests: no DOM, no Node, no SQL, three libraries.',
       severity: 'error',
       from: { path: '^packages/domain/src/', pathNot: [...testing, '/make-[a-z-]+\\.ts$'] },
       to: { pathNot: ['^packages/domain/src/', 'node_modules/(zod|libphonenumber-js|decimal\\.js)/'] },

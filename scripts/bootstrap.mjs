@@ -26,7 +26,7 @@ export async function prepare() {
   return existsSync(installedNode) ? installedNode : nodeForInstalling()
 }
 
-/** Environment in which `node` and the installed tools are the project's. @param {string} node */
+/** Environment in which `node` and the installed tools are the project's. @param {string} node @returns {NodeJS.ProcessEnv} */
 export function environmentFor(node) {
   const path = [dirname(node), inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path, NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node') }
@@ -39,7 +39,10 @@ function install() {
   writeFileSync(unfinished, '')
   console.log('Installing packages…')
   // Not `npm ci`: it refuses to work where the registry lacks packages of other platforms. The lockfile holds all the same.
-  npm(['install', '--no-save', '--include=dev'], { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) })
+  npm(['install', '--no-save', '--include=dev'], {
+    ...process.env,
+    PATH: [dirname(node), process.env.PATH].join(delimiter),
+  })
   writeFileSync(stamp, lockfileHash())
   rmSync(unfinished)
 }
@@ -63,7 +66,9 @@ function wasInstalledByHand() {
 }
 
 function lockfileHash() {
-  return createHash('sha256').update(readFileSync(inRoot('package-lock.json'))).digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex')
 }
 
 /** Never the one in node_modules: npm may replace that while it works. */

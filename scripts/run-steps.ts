@@ -10,7 +10,11 @@ export interface Tally {
  * Runs the steps in order, one heading each; a failed one does not hide what the next would say.
  * `--only name,name` runs some of them; other words go to the steps, which filter by them.
  */
-export async function runSteps(steps: Step[], args: string[], tally: Tally = { passed: 0, failed: 0 }): Promise<boolean> {
+export async function runSteps(
+  steps: Step[],
+  args: string[],
+  tally: Tally = { passed: 0, failed: 0 },
+): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
     options: { only: { type: 'string', multiple: true } },
@@ -26,7 +30,7 @@ export async function runSteps(steps: Step[], args: string[], tally: Tally = { p
     // The test runners count their own tests.
     if (!step.countsItself) tally[isFine ? 'passed' : 'failed'] += 1
   }
-  console.log(`\n━━ All steps took ${(process.uptime()).toFixed(0)} s`)
+  console.log(`\n━━ All steps took ${process.uptime().toFixed(0)} s`)
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`)
   return failed.length === 0
 }

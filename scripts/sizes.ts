@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { root } from './paths.mjs'
 
-const sources = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'scripts/*.{ts,mjs}', 'bench/**/*.ts', 'e2e/**/*.ts']
+const sources = [
+  'apps/*/src/**/*.{ts,tsx}',
+  'packages/*/src/**/*.ts',
+  'scripts/*.{ts,mjs}',
+  'bench/**/*.ts',
+  'e2e/**/*.ts',
+]
 const mostLines = 400
 const mostTestLines = 600
 

@@ -23,7 +23,15 @@ process.exitCode = isFine ? 0 : 1
 
 function vitest(project: string, words: string[]): boolean {
   const report = inRoot('test-results', `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...words]
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...words,
+  ]
   const isGreen = tool('vitest', args)
   const { numPassedTests, numFailedTests } = readReport(report, { numPassedTests: 0, numFailedTests: 0 })
   return count(isGreen, numPassedTests, numFailedTests)
@@ -37,7 +45,9 @@ async function build(): Promise<boolean> {
 async function journeys(words: string[]): Promise<boolean> {
   await ensureChromium(process.execPath)
   const isGreen = tool('playwright', ['test', ...words])
-  const { stats } = readReport(inRoot('test-results', 'journeys.json'), { stats: { expected: 0, unexpected: 0, flaky: 0 } })
+  const { stats } = readReport(inRoot('test-results', 'journeys.json'), {
+    stats: { expected: 0, unexpected: 0, flaky: 0 },
+  })
   return count(isGreen, stats.expected + stats.flaky, stats.unexpected)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '@trellis/domain/api/endpoint'
 import { maximumImportBytes } from '@trellis/domain/imports/api'
@@ -36,7 +36,7 @@ export interface App extends FastifyInstance {
 export async function buildApp(services: Services): Promise<App> {
   const app = fastify({
     loggerInstance: services.log.child({}, { level: services.log.level === 'debug' ? 'debug' : 'warn' }),
-    disableRequestLogging: services.log.level !== 'debug',
+    logController: new LogController({ disableRequestLogging: services.log.level !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: 'loopback',

@@ -11,7 +11,12 @@ const parse = (env: Record<string, string>) => parseConfig({ TRELLIS_DATA: folde
 
 describe('a start without any setting', () => {
   test('serves this machine only, on port 3000', () => {
-    expect(parse({})).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', oidc: undefined })
+    expect(parse({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      oidc: undefined,
+    })
   })
 
   test('keeps the secret it made', () => {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '@trellis/domain/errors'
-import type { Context, Services, SignedInContext, TeamContext } from './context.ts'
-import { findActor, sessionTokenOf } from './features/auth/sessions.ts'
+import type { Context, RequestFacts, Services, SignedInContext, TeamContext } from './context.ts'
+import { sessionTokenOf } from './features/auth/session-cookie.ts'
+import { findActor } from './features/auth/sessions.ts'
 import { teamConfig } from './features/teams/team-config.ts'
 import { ensureTeamSchema } from './features/teams/team-schema.ts'
 import { runOnce } from './features/utility/idempotency.ts'
@@ -13,7 +14,7 @@ import { teamDbFor } from './platform/team-db.ts'
 export function gatesOf(services: Services): Gates<Context, SignedInContext, TeamContext> {
   return {
     async open(request) {
-      const facts = factsOf(request)
+      const facts = factsOf(request, services.config.publicUrl)
       const actor = facts.sessionToken ? await findActor(services, facts.sessionToken) : null
       return { ...services, actor, request: facts }
     },
@@ -53,12 +54,12 @@ function signedIn(context: Context): SignedInContext {
   return context as SignedInContext
 }
 
-function factsOf(request: FastifyRequest) {
+function factsOf(request: FastifyRequest, publicUrl: string): RequestFacts {
   return {
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    sessionToken: sessionTokenOf(request),
+    sessionToken: sessionTokenOf(request, publicUrl),
     isLocal: isFromThisMachine(request),
   }
 }

@@ -1,4 +1,5 @@
 import { authJobs } from './features/auth/jobs.ts'
+import { collectionJobs } from './features/collections/jobs.ts'
 import { importsJobs } from './features/imports/jobs.ts'
 import { recordJobs } from './features/records/jobs.ts'
 import type { Services } from './context.ts'
@@ -6,5 +7,5 @@ import type { JobHandlers } from './platform/jobs.ts'
 
 /** Every kind of background work, by the name it is queued under. */
 export function jobHandlers(services: Services): JobHandlers {
-  return { ...authJobs(services), ...importsJobs(services), ...recordJobs(services) }
+  return { ...authJobs(services), ...collectionJobs(services), ...importsJobs(services), ...recordJobs(services) }
 }

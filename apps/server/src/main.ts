@@ -3,6 +3,8 @@ import { buildApp } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { firstSignUpNotice } from './features/auth/first-sign-up.ts'
+import { startAuth } from './features/auth/start.ts'
+import { listenForConfigChanges } from './features/teams/team-config.ts'
 import { jobHandlers } from './job-list.ts'
 import { listen } from './listen.ts'
 import { openEmbeddedPostgres } from './own-database.ts'
@@ -15,7 +17,10 @@ import { StartProblem } from './start-problem.ts'
 /** The last that was opened is the first to be closed. */
 const closers: (() => unknown)[] = []
 
+let isStopping = false
+
 const grace = closeWithGrace({ delay: 40_000 }, async ({ err }) => {
+  isStopping = true
   if (err) console.error(err)
   await closeAll()
 })
@@ -25,10 +30,8 @@ process.once('disconnect', grace.close)
 try {
   await start(parseConfig(process.env))
 } catch (error) {
-  console.error(error instanceof StartProblem ? error.message : error)
-  grace.uninstall()
-  await closeAll()
-  process.exit(1)
+  // A stop in the middle of a start takes away what the start was using.
+  if (!isStopping) await giveUp(error)
 }
 
 async function start(settings: Config): Promise<void> {
@@ -37,6 +40,8 @@ async function start(settings: Config): Promise<void> {
   await migrate(config.directDatabaseUrl)
   const services = await openServices(config, { log })
   closers.push(services.close)
+  closers.push((await listenForConfigChanges(services)).stop)
+  closers.push((await startAuth(services)).stop)
   const app = await buildApp(services)
   closers.push(() => app.close())
   const worker = await startWorker(config.directDatabaseUrl, jobHandlers(services), { log })
@@ -57,6 +62,13 @@ async function announce(services: Services): Promise<void> {
   const lines = [`Trellis is ready at ${services.config.publicUrl}`]
   if (firstSignUp) lines.push(`Nobody has signed up yet. The first sign-up is at ${firstSignUp}`)
   console.log(lines.join('\n'))
+}
+
+async function giveUp(error: unknown): Promise<void> {
+  console.error(error instanceof StartProblem ? error.message : error)
+  grace.uninstall()
+  await closeAll()
+  process.exit(1)
 }
 
 async function closeAll(): Promise<void> {

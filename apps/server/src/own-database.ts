@@ -25,6 +25,13 @@ export async function openEmbeddedPostgres(config: Config, { closers, stop }: Pr
     },
   })
   // A start that failed is reported by whoever awaits it below; there is nothing of it to stop.
-  closers.push(() => starting.then((server) => server.stop(), () => {}), lock.announceStop)
+  closers.push(
+    () =>
+      starting.then(
+        (server) => server.stop(),
+        () => {},
+      ),
+    lock.announceStop,
+  )
   return (await starting).url
 }

@@ -91,7 +91,9 @@ export const settings = {
     unset: 'no entry',
   },
   TRELLIS_MAIL_FROM: {
-    schema: text.regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/).default('Trellis <trellis@localhost>'),
+    schema: text
+      .regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)
+      .default('Trellis <trellis@localhost>'),
     expected: 'an e-mail address, or a name with the address in angle brackets',
     about: 'Sender of e-mails.',
     unset: '`Trellis <trellis@localhost>`',

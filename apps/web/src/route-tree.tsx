@@ -2,7 +2,6 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { addresses, pathTo, routePattern, type RouteName } from './paths.ts'
 import { routes } from './routes.tsx'
 import { guardFor, guardTeam, openRoot, teamIdOf, type GuardContext } from './session/guards.ts'
-import { MediumFrame, NarrowFrame, WholeFrame } from './shell/bare-frame.tsx'
 import { RootFrame } from './shell/root-frame.tsx'
 
 const teamAddress = '/team-{teamId}'
@@ -10,9 +9,10 @@ const teamAddress = '/team-{teamId}'
 const rootRoute = createRootRouteWithContext<GuardContext>()({ component: RootFrame })
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: openRoot })
 
-const narrowRoute = createRoute({ getParentRoute: () => rootRoute, id: 'narrow', component: NarrowFrame })
-const mediumRoute = createRoute({ getParentRoute: () => rootRoute, id: 'medium', component: MediumFrame })
-const wholeRoute = createRoute({ getParentRoute: () => rootRoute, id: 'whole', component: WholeFrame })
+const bareFrame = (name: 'NarrowFrame' | 'MediumFrame' | 'WholeFrame') => lazyRouteComponent(() => import('./shell/bare-frame.tsx'), name)
+const narrowRoute = createRoute({ getParentRoute: () => rootRoute, id: 'narrow', component: bareFrame('NarrowFrame') })
+const mediumRoute = createRoute({ getParentRoute: () => rootRoute, id: 'medium', component: bareFrame('MediumFrame') })
+const wholeRoute = createRoute({ getParentRoute: () => rootRoute, id: 'whole', component: bareFrame('WholeFrame') })
 
 /** Everything of one team stands in its frame: side bar, top bar, sheet. */
 const teamRoute = createRoute({

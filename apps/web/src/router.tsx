@@ -1,10 +1,9 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { createQueryClient } from './api/query-client.ts'
 import { pathTo } from './paths.ts'
 import { routeTree } from './route-tree.tsx'
 import { sessionQuery } from './session/session.ts'
 import { CrashPage } from './shell/crash-page.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PendingPage } from './shell/pending-page.tsx'
 
 export const queryClient = createQueryClient(() => void signInAgain())
@@ -14,7 +13,7 @@ export const router = createRouter({
   context: { queryClient },
   defaultPendingComponent: PendingPage,
   defaultErrorComponent: CrashPage,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
   // Under 100 ms nothing, then the shape of the page (ui guide, feedback).
   defaultPendingMs: 100,
   defaultPendingMinMs: 0,

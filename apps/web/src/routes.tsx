@@ -17,6 +17,48 @@ interface RouteEntry {
  * A screen that is not built has no entry, is not linked and answers with the not-found page.
  */
 export const routes: Partial<Record<RouteName, RouteEntry>> = {
+  'root.login': {
+    access: 'anyone',
+    page: lazyRouteComponent(() => import('./features/auth/login-page.tsx'), 'LoginPage'),
+  },
+  'root.signUp': {
+    access: 'anyone',
+    page: lazyRouteComponent(() => import('./features/auth/sign-up-page.tsx'), 'SignUpPage'),
+  },
+  'root.verifyEmail': {
+    access: 'anyone',
+    page: lazyRouteComponent(() => import('./features/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  },
+  'root.forgotPassword': {
+    access: 'anyone',
+    page: lazyRouteComponent(() => import('./features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  },
+  'root.resetPassword': {
+    access: 'anyone',
+    page: lazyRouteComponent(() => import('./features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  },
+  'root.setupPassword': {
+    access: 'anyone',
+    page: lazyRouteComponent(() => import('./features/auth/setup-password-page.tsx'), 'SetupPasswordPage'),
+  },
+  'root.acceptInvite': {
+    access: 'anyone',
+    page: lazyRouteComponent(() => import('./features/auth/accept-invite-page.tsx'), 'AcceptInvitePage'),
+  },
+  'root.chooseTeam': {
+    access: 'signed-in',
+    sheet: 'medium',
+    page: lazyRouteComponent(() => import('./features/teams/choose-team-page.tsx'), 'ChooseTeamPage'),
+  },
+  'root.createTeam': {
+    access: 'signed-in',
+    sheet: 'medium',
+    page: lazyRouteComponent(() => import('./features/teams/create-team-page.tsx'), 'CreateTeamPage'),
+  },
+  'root.team.admin.users': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/teams/users-page.tsx'), 'UsersPage'),
+  },
   'root.accessDenied': {
     access: 'anyone',
     sheet: 'medium',
@@ -54,5 +96,9 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
   'root.team.user.preferences': {
     access: 'team-member',
     page: lazyRouteComponent(() => import('./features/auth/preferences-page.tsx'), 'PreferencesPage'),
+  },
+  'root.team.dataCollections.records': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/records/records-page.tsx'), 'RecordsPage'),
   },
 }

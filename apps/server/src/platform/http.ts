@@ -124,6 +124,8 @@ function asAppError(error: unknown): AppError | undefined {
     return new AppError('unsupported-media-type')
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
     return new AppError('invalid-input', { issues: [{ path: '', message: 'json' }] })
+  // Text that PostgreSQL cannot hold: NUL, or half of a surrogate pair.
+  if (code === '22021' || code === '22P05') return new AppError('invalid-input', { issues: [{ path: '', message: 'text' }] })
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
     return new AppError('invalid-input', { issues: [{ path: '', message: 'json' }] })
   return undefined

@@ -1,4 +1,4 @@
-import { makeWorkerUtils, run } from 'graphile-worker'
+import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 import type { Runner, WorkerUtils } from 'graphile-worker'
 import type { Log } from './log.ts'
 
@@ -41,6 +41,8 @@ export async function startWorker(
     connectionString,
     schema: 'trellis_jobs',
     concurrency,
+    parsedCronItems: [],
+    logger: loggerOf(log),
     noHandleSignals: true,
     pollInterval: 1000,
     maxPoolSize: concurrency + 2,
@@ -56,6 +58,11 @@ export async function startWorker(
   })
   runner.events.on('job:error', ({ job, error }) => log.error({ err: error, task: job.task_identifier, jobId: job.id }, 'job failed'))
   return { stop: async () => void (await runner.stop()) }
+}
+
+/** The worker library speaks through our log; its news are of interest to developers only. */
+function loggerOf(log: Log): Logger {
+  return new Logger((scope) => (level, message) => log[level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level](scope, message))
 }
 
 async function freeDeadWorkers(connectionString: string): Promise<void> {

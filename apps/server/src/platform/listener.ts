@@ -22,7 +22,11 @@ export async function openListener(
   const watching = watch()
 
   async function connect() {
-    const client = new pg.Client({ connectionString: config.directDatabaseUrl, application_name: 'trellis-listener', keepAlive: true })
+    const client = new pg.Client({
+      connectionString: config.directDatabaseUrl,
+      application_name: 'trellis-listener',
+      keepAlive: true,
+    })
     const lost = new Promise<void>((resolve) => {
       client.once('end', resolve)
       client.on('error', () => resolve())

@@ -48,9 +48,14 @@ export function TeamFrame() {
           <Outlet />
         </Suspense>
       </main>
-      <Drawer opened={isPhone && isDrawerOpen} onClose={drawer.close} size={300} withCloseButton={false} padding={0} aria-label={t('shell.mainMenu')} classNames={{ content: classes.drawer, body: classes.drawerBody }}>
-        <Sidebar onHide={drawer.close} />
-      </Drawer>
+      <Drawer.Root opened={isPhone && isDrawerOpen} onClose={drawer.close} size={300}>
+        <Drawer.Overlay />
+        <Drawer.Content className={classes.drawer} aria-label={t('shell.mainMenu')}>
+          <Drawer.Body className={classes.drawerBody}>
+            <Sidebar onHide={drawer.close} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </div>
   )
 }

@@ -20,11 +20,11 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { label: classes.label, description: classes.help, error: classes.error },
   },
   Menu: {
-    defaultProps: { ...floating, position: 'bottom-end', offset: 4 },
+    defaultProps: { ...floating, position: 'bottom-end', offset: 4, withInitialFocusPlaceholder: false },
     classNames: { dropdown: classes.floating, item: classes.menuItem, label: classes.menuLabel },
   },
   Modal: {
-    defaultProps: { radius: 'lg', shadow: 'xl', centered: true, transitionProps: { duration: 140 } },
+    defaultProps: { radius: 'lg', shadow: 'xl', centered: true, padding: 20, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 140 } },
     classNames: { content: classes.floating, header: classes.modalHeader, title: classes.modalTitle },
   },
   NumberInput: { defaultProps: { size: 'sm', withAsterisk: false } },

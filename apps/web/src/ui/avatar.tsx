@@ -16,9 +16,13 @@ interface AvatarProps {
 /** Initials in a coloured circle. The name stands beside it or labels the control around it. */
 export function Avatar({ name, hue = hueOf(name), size = 24, isPresent = false }: AvatarProps) {
   return (
-    <span aria-hidden className={clsx(classes.avatar, hueClass(hue))} data-size={size} data-present={isPresent || undefined}>
-      {initialsOf(name)}
-    </span>
+    <span
+      aria-hidden
+      className={clsx(classes.avatar, hueClass(hue))}
+      data-initials={initialsOf(name)}
+      data-size={size}
+      data-present={isPresent || undefined}
+    />
   )
 }
 

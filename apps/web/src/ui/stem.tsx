@@ -1,3 +1,4 @@
+import { CheckIcon } from '@phosphor-icons/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Hue } from '../theme/tokens.ts'
@@ -26,11 +27,10 @@ interface StemItemProps {
 }
 
 export function StemItem({ state, number, icon, hue = 'gray', children }: StemItemProps) {
-  const nodeIcon = state === 'done' ? 'check' : icon
   return (
     <li className={classes.item} aria-current={state === 'now' ? 'step' : undefined}>
       <span aria-hidden className={clsx(classes.node, state ? classes[state] : [classes.event, hueClass(hue)])}>
-        {nodeIcon ? <Icon name={nodeIcon} style={state === 'done' ? 'solid' : 'regular'} size={11} /> : number}
+        {state === 'done' ? <CheckIcon size={11} weight="bold" /> : icon ? <Icon name={icon} style="regular" size={11} /> : number}
       </span>
       {children}
     </li>

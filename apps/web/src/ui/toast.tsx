@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { CheckCircleIcon } from '@phosphor-icons/react'
 import { WarningCircleIcon } from '@phosphor-icons/react'
+import i18next from 'i18next'
 import classes from './toast.module.css'
 
 interface Undo {
@@ -16,6 +17,7 @@ export function toastDone(message: string, undo?: Undo) {
     icon: <CheckCircleIcon size={18} weight="fill" />,
     classNames: { root: classes.toast, icon: classes.done },
     autoClose: undo ? 10_000 : 4000,
+    closeButtonProps: closeButton(),
     role: 'status',
   })
 }
@@ -26,8 +28,13 @@ export function toastError(message: string) {
     icon: <WarningCircleIcon size={18} weight="fill" />,
     classNames: { root: classes.toast, icon: classes.failed },
     autoClose: 8000,
+    closeButtonProps: closeButton(),
     role: 'alert',
   })
+}
+
+function closeButton() {
+  return { 'aria-label': i18next.t('common.close') }
 }
 
 function WithUndo({ message, undo }: { message: string; undo: Undo }) {

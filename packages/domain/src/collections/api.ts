@@ -97,7 +97,9 @@ export const collectionsApi = {
     summary: 'The header-bar menu of a team (specification section 7); its first item is shown',
     query: z.object({ idTeam: idInPath }),
     reply: z.object({
-      TeamAppHeaderBarMenu: z.array(z.object({ label: z.string(), icon: z.string(), iconRegular: z.string(), to: z.string() })),
+      TeamAppHeaderBarMenu: z.array(
+        z.object({ label: z.string(), icon: z.string(), iconRegular: z.string(), to: z.string() }),
+      ),
     }),
   }),
 }

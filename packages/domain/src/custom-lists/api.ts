@@ -53,7 +53,11 @@ export const customListsApi = {
     access: 'team-admin',
     summary: 'Create a custom list, with items if given',
     params: teamPath,
-    body: z.object({ name: listName, icon: iconName.default('list-bullets'), items: z.array(itemInput).max(2000).default([]) }),
+    body: z.object({
+      name: listName,
+      icon: iconName.default('list-bullets'),
+      items: z.array(itemInput).max(2000).default([]),
+    }),
     reply: customList,
   }),
   updateList: dataCollection.put('/teams/:teamId/customLists/:listId', {

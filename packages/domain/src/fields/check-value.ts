@@ -1,18 +1,26 @@
 import { AppError } from '../errors.ts'
+import type { DataType } from './data-types.ts'
 import type { Field } from './field.ts'
-import type { Value } from './field-type.ts'
+import { textProblems } from './field-type.ts'
+import type { TextProblem, Value } from './field-type.ts'
 import { fieldTypeOf } from './registry.ts'
 
 type FieldOfValue = Pick<Field, 'id' | 'dataType' | 'settings'>
 
 /**
  * The value as it is stored: null for empty (also a blank text and an empty list), else normalised by its type.
- * Throws value-invalid.
+ * Throws value-invalid with `{ fieldId, reason }`, a TextProblem.
  */
 export function checkValue(field: FieldOfValue, value: unknown): Value {
   if (isBlank(value)) return null
   const read = valueSchemaOf(field).safeParse(value)
-  if (!read.success) throw new AppError('value-invalid', { fieldId: field.id, reason: read.error.issues[0]?.message })
+  if (!read.success) {
+    const said = read.error.issues
+      .map(({ message }) => textProblems.find((problem) => problem === message))
+      .find(Boolean)
+    const reason: TextProblem = said ?? fieldTypeOf(field.dataType).refusal
+    throw new AppError('value-invalid', { fieldId: field.id, reason })
+  }
   return read.data
 }
 
@@ -21,14 +29,15 @@ function isBlank(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
 }
 
-const schemas = new WeakMap<Record<string, unknown>, ReturnType<typeof makeSchema>>()
+type ValueSchema = ReturnType<typeof makeSchema>
+const kept = new WeakMap<Record<string, unknown>, Map<DataType, ValueSchema>>()
 
 /** Kept by the settings object: making a schema costs more than using it, and imports use it for every cell. */
-export function valueSchemaOf(field: FieldOfValue): ReturnType<typeof makeSchema> {
-  const kept = schemas.get(field.settings)
-  if (kept) return kept
-  const schema = makeSchema(field)
-  schemas.set(field.settings, schema)
+export function valueSchemaOf(field: FieldOfValue): ValueSchema {
+  const schemas = kept.get(field.settings) ?? new Map<DataType, ValueSchema>()
+  kept.set(field.settings, schemas)
+  const schema = schemas.get(field.dataType) ?? makeSchema(field)
+  schemas.set(field.dataType, schema)
   return schema
 }
 

@@ -4,6 +4,7 @@ import { operators } from '../records/operators.ts'
 import { sampleContext } from '../samples/context.ts'
 import { shapes } from './data-types.ts'
 import type { FieldType, Sample } from './field-type.ts'
+import { checkValue } from './check-value.ts'
 import { fieldTypeIds, fieldTypeOf } from './registry.ts'
 
 const context = sampleContext()
@@ -47,6 +48,14 @@ describe.each(fieldTypeIds)('the field type %s', (id) => {
     }
   })
 
+  it('says why in a word there is a sentence for', () => {
+    const settings = settingsOf(type, type.samples[0] ?? { value: null })
+    expect(() => checkValue({ id: 5, dataType: id, settings }, { wrong: true })).toThrow(
+      expect.objectContaining({ code: 'value-invalid', details: { fieldId: 5, reason: type.refusal } }),
+    )
+    expect(checkValue({ id: 5, dataType: id, settings }, ' ')).toBeNull()
+  })
+
   it('reads back the text it writes', () => {
     if (type.isTextLossless === false) return
     for (const sample of type.samples) {
@@ -80,8 +89,8 @@ describe.each(fieldTypeIds)('the field type %s', (id) => {
       const settings = settingsOf(type, sample)
       for (const text of texts) {
         const parsed = type.parse(text, settings, context)
-        if ('value' in parsed && parsed.value !== null)
-          expect(type.value(settings).parse(parsed.value)).toEqual(parsed.value)
+        const value = 'value' in parsed ? parsed.value : null
+        expect(value === null ? null : type.value(settings).parse(value)).toEqual(value)
       }
     }
   })
@@ -102,4 +111,11 @@ describe.each(fieldTypeIds)('the field type %s', (id) => {
     expect(new Set(keys.map((key) => typeof key)).size).toBe(1)
     for (const key of keys) expect(compare(key, key)).toBe(0)
   })
+})
+
+it('settings shared by fields of different types do not mix the types up', () => {
+  const settings = {}
+  expect(checkValue({ id: 1, dataType: 'plain_text', settings }, 'yes')).toBe('yes')
+  expect(checkValue({ id: 2, dataType: 'boolean', settings }, true)).toBe(true)
+  expect(() => checkValue({ id: 2, dataType: 'boolean', settings }, 'yes')).toThrow('value-invalid')
 })

@@ -78,6 +78,8 @@ export interface FieldType<S extends Record<string, unknown> = Record<string, un
   readonly defaultSettings: NoInfer<S> | null
   /** The schema of a non-empty value; it also normalises (an e-mail becomes lower case). */
   readonly value: (settings: S) => z.ZodType<Value, unknown>
+  /** What a value is that its schema refuses; texts are only ever too long. */
+  readonly refusal: TextProblem
   /** Reads a cell of a CSV file or the clipboard; the text is trimmed and not empty. */
   readonly parse: (text: string, settings: S, context: TextContext) => Parsed
   /** The text for export and clipboard, exact. */

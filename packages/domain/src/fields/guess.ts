@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 import { candidates } from './guess-candidates.ts'
-import type { Candidate, Guess } from './guess-candidates.ts'
+import type { Candidate, Guess } from './guess-candidate.ts'
 import type { TextContext } from './field-type.ts'
 import { longestText } from './types/plain-text.ts'
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { fieldTypeIds } from '../fields/registry.ts'
 import { sampleContext } from '../samples/context.ts'
 import { fieldOfEveryType } from '../samples/fields.ts'
-import { columnNameOf } from './column-name.ts'
 import { sampleConditions } from './condition-arbitrary.ts'
 import { equalitiesOf } from './equalities.ts'
 import { operatorPhrases, wordingOf } from './sentence-keys.ts'
@@ -12,7 +11,6 @@ import type { SentenceToken } from './sentence.ts'
 import { checkSort } from './sort-check.ts'
 import { comparisonOf, metadataOperators, operatorsOf } from './subject.ts'
 import type { ConditionScope } from './subject.ts'
-import { columnName } from '../fields/field.ts'
 import { metadataKeys } from './condition.ts'
 import type { DataType } from '../fields/data-types.ts'
 
@@ -100,26 +98,5 @@ describe('a sort', () => {
     for (const sort of [[by(1)], [by(idOf('multi_selection_from_list'))], [by(idOf('date')), by(idOf('date'))]]) {
       expect(() => checkSort(sort, scope)).toThrow('sort-invalid')
     }
-  })
-})
-
-describe('a machine name', () => {
-  it('comes from the title and is unlike the others', () => {
-    expect(columnNameOf('Next lesson', new Set())).toBe('next_lesson')
-    expect(columnNameOf('Prénom / Nombre', new Set(['prenom_nombre', 'prenom_nombre_2']))).toBe('prenom_nombre_3')
-    expect(columnNameOf('2026', new Set())).toBe('field_2026')
-    expect(columnNameOf('東京', new Set(['field']))).toBe('field_2')
-  })
-
-  it('is always one', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.integer({ min: 0, max: 12 }), (title, others) => {
-        const taken = new Set<string>()
-        for (let count = 0; count < others; count++) taken.add(columnNameOf(title, taken))
-        const name = columnNameOf(title, taken)
-        expect(columnName.safeParse(name).success).toBe(true)
-        expect(taken.has(name)).toBe(false)
-      }),
-    )
   })
 })

@@ -5,7 +5,8 @@ import { compareFolded, fold, foldPairs } from './fold.ts'
 import { foldTableSource } from './make-fold-table.ts'
 import { wordsOf } from './words.ts'
 
-const anyText = fc.string({ unit: 'binary', maxLength: 40 })
+const anyLetter = fc.integer({ min: 1, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
+const anyText = fc.string({ unit: fc.oneof(anyLetter, fc.constantFrom(...'aÉßΆЁ\u0301')), maxLength: 40 })
 
 const { common, rest, multiple, removed } = foldPairs()
 const pairs = ({ from, to }: { from: string; to: string }) =>

@@ -3,13 +3,15 @@ import type { ReplyOf } from '@trellis/domain/api/endpoint'
 import type { TeamLink, authApi } from '@trellis/domain/auth/api'
 import { AppError } from '@trellis/domain/errors'
 import type { Context, SignedInContext } from '../../context.ts'
+import type { Db } from '../../platform/db.ts'
 import { hasFirstPerson } from './first-sign-up.ts'
 import { limitSignIn } from './limits.ts'
 import { oidcStartPath } from './oidc.ts'
 import { isPassword } from './passwords.ts'
-import { latestPendingSignUp, teamLinksOf, updateUser, userByEmail, userById } from './queries.ts'
 import { forgetActor, startSession } from './sessions.ts'
 import { shownUser } from './shown-user.ts'
+import { deleteLinksOf, latestPendingSignUp } from './link-queries.ts'
+import { ensureUser, teamLinksOf, updateUser, userByEmail, userById } from './queries.ts'
 
 /** What a verb gives when it signs somebody in; the route puts the token into the cookie. */
 export interface SignedIn {
@@ -77,6 +79,34 @@ export async function currentUser(ctx: Context): Promise<ReplyOf<typeof authApi.
 export async function saveInterfaceLanguage(ctx: SignedInContext, language: Language): Promise<void> {
   await updateUser(ctx.db, ctx.actor.userId, { interface_language: language })
   await forgetActor(ctx, ctx.actor.userId)
+}
+
+/** The person an invitation is for: whoever has this address, else a new one without a password. */
+export async function ensureInvitee(db: Db, { email, name }: { email: string; name: string }): Promise<number> {
+  const user = await ensureUser(db, { email, name, interface_language: null })
+  return user.id
+}
+
+/**
+ * Gives a newcomer, whose mailed link was just used, name and password; what strangers began under the address ends.
+ * @throws AppError link-expired when it is an account already
+ */
+export async function activateNewcomer(
+  { clock }: Context,
+  db: Db,
+  { userId, name, passwordHash }: { userId: number; name: string; passwordHash: string },
+): Promise<SignedIn['user']> {
+  const newcomer = await userById(db, userId)
+  if (!newcomer || isAccount(newcomer)) throw new AppError('link-expired')
+  const change = { name, password_hash: passwordHash, email_verified_at: clock.now() }
+  await updateUser(db, userId, change)
+  await deleteLinksOf(db, userId, ['verify-email', 'setup-password'])
+  return shownUser({ ...newcomer, ...change })
+}
+
+/** Somebody has proved that the address is theirs. */
+export function isAccount(user: { email_verified_at: Date | null }): boolean {
+  return user.email_verified_at !== null
 }
 
 function teamLink(row: Awaited<ReturnType<typeof teamLinksOf>>[number]): TeamLink {

@@ -2,11 +2,10 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { AppError } from '@trellis/domain/errors'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
-import type { PlatformTables } from '../../platform/platform-tables.ts'
-import { insertLink, openLinkByHash, takeLink } from './queries.ts'
-import type { MailedLink } from './queries.ts'
-
-export type LinkPurpose = PlatformTables['trellis.mailed_link']['purpose']
+import { deleteLinksOfMembership, insertLink, openLinkByHash, takeLink } from './link-queries.ts'
+import type { LinkPurpose, MailedLink } from './link-queries.ts'
+import { userById } from './queries.ts'
+import type { User } from './queries.ts'
 
 const hourMs = 60 * 60 * 1000
 const lifetimeMs: Record<LinkPurpose, number> = {
@@ -61,6 +60,17 @@ export async function readLink(
   return link
 }
 
+/** The same for a link that names its person too. @throws AppError link-expired */
+export async function readPersonalLink(
+  services: Services,
+  { userId, ...given }: { userId: number; purpose: LinkPurpose; token: string },
+): Promise<{ link: MailedLink; owner: User }> {
+  const link = await readLink(services, given)
+  const owner = await userById(services.db, link.user_id)
+  if (!owner || owner.id !== userId || owner.suspended_at) throw new AppError('link-expired')
+  return { link, owner }
+}
+
 /** Uses a link up; of two at once one wins. @throws AppError link-expired */
 export async function consumeLink(
   { clock }: Services,
@@ -70,6 +80,11 @@ export async function consumeLink(
   const link = await takeLink(db, { purpose, tokenHash: hashOf(token), now: clock.now() })
   if (!link) throw new AppError('link-expired')
   return link
+}
+
+/** Whatever was mailed for this invitation stops working. */
+export async function dropLinksOfMembership(db: Db, membership: { teamId: number; teamUserId: number }): Promise<void> {
+  await deleteLinksOfMembership(db, membership)
 }
 
 function hashOf(token: string): Buffer {

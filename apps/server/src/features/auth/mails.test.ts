@@ -76,6 +76,7 @@ test('A queued mail goes through the worker to a real mail server, as text and H
 })
 
 test('A mail that the server refuses for now is sent when the job runs again', async () => {
+  await trellis.runJobs()
   received.length = 0
   refusals = 1
   const email = 'yara@harmony.example'

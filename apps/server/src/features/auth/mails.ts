@@ -2,8 +2,9 @@ import type { Language } from '@trellis/domain/api/ids'
 import type { Services } from '../../context.ts'
 import { linkToken } from './links.ts'
 import { writeMail } from './mail-text.ts'
-import { invitationFacts, openLinkById, userById } from './queries.ts'
-import type { MailedLink } from './queries.ts'
+import { openLinkById } from './link-queries.ts'
+import type { MailedLink } from './link-queries.ts'
+import { invitationFacts, userById } from './queries.ts'
 
 /** A mail to send, by ids: no address and no token waits in the queue. */
 export type QueuedMail =

@@ -5,9 +5,11 @@ import { limitLinks, limitMails } from './limits.ts'
 import { consumeLink, makeLink, readLink } from './links.ts'
 import { sendLater } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteLinksOf, deleteSessionsOf, updateUser, userByEmail, userById } from './queries.ts'
 import { forgetActor, startSession } from './sessions.ts'
 import { shownUser } from './shown-user.ts'
+import { deleteLinksOf } from './link-queries.ts'
+import { updateUser, userByEmail, userById } from './queries.ts'
+import { deleteSessionsOf } from './session-queries.ts'
 
 /** Looks nothing up: neither the answer nor its time tells whether there is such an account. */
 export async function forgotPassword(ctx: Context, email: string): Promise<void> {

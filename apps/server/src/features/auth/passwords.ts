@@ -10,7 +10,7 @@ const keyLength = 32
 
 /** A hash takes a whole core for tens of milliseconds; more at once would only starve everything else. */
 const maximumAtOnce = 2
-const maximumWaiting = 100
+const maximumWaiting = 40
 let running = 0
 const waiting: (() => void)[] = []
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '@trellis/domain/auth/actor'
 import type { Context, Services } from '../../context.ts'
-import { deleteSession, extendSession, insertSession, noteLogin, readSession, tellSessionsChanged } from './queries.ts'
 import { cachedActor, dropCachedActor, sessionChannel } from './session-cache.ts'
+import { noteLogin } from './queries.ts'
+import { deleteSession, extendSession, insertSession, readSession, tellSessionsChanged } from './session-queries.ts'
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 /** A session in use is prolonged at most this often: reading must not become writing. */
@@ -56,5 +57,3 @@ export async function forgetActor(services: Services, userId: number): Promise<v
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
-
-export { sessionTokenOf } from './session-cookie.ts'

@@ -7,17 +7,10 @@ import { limitLinks, limitMails } from './limits.ts'
 import { consumeLink, makeLink } from './links.ts'
 import { sendLater } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import {
-  deleteLinksOf,
-  ensureUser,
-  insertVerifiedUser,
-  latestPendingSignUp,
-  updateUser,
-  userByEmail,
-  userById,
-} from './queries.ts'
 import { forgetActor, startSession } from './sessions.ts'
 import { shownUser } from './shown-user.ts'
+import { deleteLinksOf, latestPendingSignUp } from './link-queries.ts'
+import { ensureUser, insertVerifiedUser, updateUser, userByEmail, userById } from './queries.ts'
 
 interface SignUp {
   name: string

@@ -39,6 +39,7 @@ export interface TestApp {
 
 export interface Browser {
   cookies: Map<string, string>
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects there and fails where it is not
   get: (path: string) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>
   post: (path: string, body?: object, headers?: Record<string, string>) => ReturnType<Browser['get']>
   put: (path: string, body?: object) => ReturnType<Browser['get']>

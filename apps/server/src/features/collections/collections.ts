@@ -7,6 +7,8 @@ import { machineName } from '@trellis/domain/text/machine-name'
 import { liveRecordCounts } from './counts.ts'
 import { collectionInTrash, restoreTree, updateCollectionRow } from './queries.ts'
 import { missingReference, referencesTo } from './references.ts'
+import { mayNameRecords } from './rename-records.ts'
+import type { RenameRecords } from './rename-records.ts'
 import { makeRootCollection } from './root-collection.ts'
 import type { TeamContext } from '../../context.ts'
 import { readConfig } from '../teams/config-queries.ts'
@@ -35,19 +37,33 @@ export async function createCollection(ctx: ConfigContext, input: NewCollection)
   return await collectionNow(ctx, id)
 }
 
-export async function updateCollection(ctx: ConfigContext, collectionId: number, changes: CollectionChanges): Promise<Collection> {
-  await changeConfig(ctx, async (tx, team) => {
-    liveCollection(team, collectionId)
+/** Another name field is followed by a job that names the records anew. */
+export async function updateCollection(
+  ctx: ConfigContext & Pick<TeamContext, 'jobs'>,
+  collectionId: number,
+  {
+    IdDataFieldDataObjectName: nameFieldId,
+    ...changes
+  }: CollectionChanges & { IdDataFieldDataObjectName?: number | undefined },
+): Promise<Collection> {
+  const isNamedAnew = await changeConfig(ctx, async (tx, team) => {
+    const collection = liveCollection(team, collectionId)
+    if (nameFieldId !== undefined) checkNameField(collection, nameFieldId)
     await updateCollectionRow(tx, team.teamId, collectionId, {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.pluralName !== undefined && { plural_name: changes.pluralName }),
       ...(changes.icon !== undefined && { icon: changes.icon }),
       ...(changes.description !== undefined && { description: changes.description }),
       ...(changes.isShownInSidebar !== undefined && { is_shown_in_sidebar: changes.isShownInSidebar }),
-      ...(changes.isShownOnTeamDashboard !== undefined && { is_shown_on_team_dashboard: changes.isShownOnTeamDashboard }),
+      ...(changes.isShownOnTeamDashboard !== undefined && {
+        is_shown_on_team_dashboard: changes.isShownOnTeamDashboard,
+      }),
       ...(changes.isGloballySearchable !== undefined && { is_globally_searchable: changes.isGloballySearchable }),
+      ...(nameFieldId !== undefined && { name_field_id: nameFieldId }),
     })
+    return nameFieldId !== undefined && nameFieldId !== collection.nameFieldId
   })
+  if (isNamedAnew) await renameRecordsLater(ctx, { teamId: ctx.team.teamId, collectionId })
   return await collectionNow(ctx, collectionId)
 }
 
@@ -71,7 +87,12 @@ export async function restoreCollection(ctx: ConfigContext, collectionId: number
     }
     const taken = new Set([...team.collectionById.values()].map((collection) => collection.tableName))
     const isTaken = (name: string) => taken.has(name)
-    await restoreTree(tx, team.teamId, collectionId, machineName(trashed.table_name, { fallback: 'collection', isTaken }))
+    await restoreTree(
+      tx,
+      team.teamId,
+      collectionId,
+      machineName(trashed.table_name, { fallback: 'collection', isTaken }),
+    )
     const restored = await readConfig(tx, team.teamId)
     const missing = missingReference(restored, liveCollection(restored, collectionId).fields)
     if (missing) throw new AppError('collection-not-found', { collectionId: missing })
@@ -83,6 +104,19 @@ export function liveCollection(team: TeamConfig, collectionId: number): Configur
   const collection = team.collectionById.get(collectionId)
   if (!collection) throw new AppError('collection-not-found')
   return collection
+}
+
+function checkNameField(collection: ConfiguredCollection, fieldId: number): void {
+  const field = collection.fields.find((candidate) => candidate.id === fieldId)
+  if (!field) throw new AppError('field-not-found', { fieldId })
+  if (mayNameRecords(field.dataType)) return
+  throw new AppError('invalid-input', {
+    issues: [{ path: 'IdDataFieldDataObjectName', message: 'cannot-name-records' }],
+  })
+}
+
+async function renameRecordsLater({ jobs }: Pick<TeamContext, 'jobs'>, payload: RenameRecords): Promise<void> {
+  await jobs.enqueue('rename-records', payload, { queue: `rename-${payload.teamId}` })
 }
 
 async function collectionNow(ctx: ConfigContext, collectionId: number): Promise<Collection> {

@@ -11,7 +11,10 @@ export function referencesOf(settings: Record<string, unknown>): number[] {
 /** Column names of live fields outside these collections that point into them. */
 export function referencesTo(team: TeamConfig, collectionIds: ReadonlySet<number>): string[] {
   return [...team.fieldById.values()]
-    .filter((field) => !collectionIds.has(field.collectionId) && referencesOf(field.settings).some((id) => collectionIds.has(id)))
+    .filter(
+      (field) =>
+        !collectionIds.has(field.collectionId) && referencesOf(field.settings).some((id) => collectionIds.has(id)),
+    )
     .map((field) => `${team.collectionById.get(field.collectionId)?.name}: ${titleIn(team, field)}`)
 }
 

@@ -29,7 +29,11 @@ const listItemColumns = [
 ]
 
 /** Its rows, its first field and its table, in the transaction that has the team's configuration. @returns its id */
-export async function makeRootCollection(tx: PlatformTransaction, team: TeamConfig, input: NewRootCollection): Promise<number> {
+export async function makeRootCollection(
+  tx: PlatformTransaction,
+  team: TeamConfig,
+  input: NewRootCollection,
+): Promise<number> {
   const taken = new Set([...team.collectionById.values()].map((collection) => collection.tableName))
   const id = await insertCollection(tx, team.teamId, {
     name: input.name,

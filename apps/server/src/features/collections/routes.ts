@@ -1,6 +1,12 @@
 import { collectionsApi as api } from '@trellis/domain/collections/api'
 import type { AppImplement } from '../../app-implement.ts'
-import { createCollection, listCollections, restoreCollection, trashCollection, updateCollection } from './collections.ts'
+import {
+  createCollection,
+  listCollections,
+  restoreCollection,
+  trashCollection,
+  updateCollection,
+} from './collections.ts'
 import { headerMenu } from './header-menu.ts'
 
 export function collectionsRoutes(implement: AppImplement): void {

@@ -6,7 +6,6 @@ import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/tea
 import { compareFolded, fold } from '@trellis/domain/text/fold'
 import type { TeamContext } from '../../context.ts'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
-import { trashCollection } from '../collections/collections.ts'
 import { updateCollectionRow } from '../collections/queries.ts'
 import { updateRecord, writeNewRecords } from '../records/write.ts'
 import type { Author } from '../records/write-sql.ts'
@@ -43,7 +42,10 @@ export async function updateList(
 ): Promise<CustomList> {
   await changeConfig(ctx, async (tx, team) => {
     liveList(team, listId)
-    await updateCollectionRow(tx, team.teamId, listId, { ...(name && { name, plural_name: name }), ...(icon && { icon }) })
+    await updateCollectionRow(tx, team.teamId, listId, {
+      ...(name && { name, plural_name: name }),
+      ...(icon && { icon }),
+    })
   })
   return await listNow(ctx, listId)
 }
@@ -57,7 +59,11 @@ export async function addItems(ctx: ListContext, listId: number, items: readonly
     const presentByName = new Map(present.map((item) => [fold(item.name), item]))
     const wanted = distinctItems(items)
     const archived = wanted.map((item) => presentByName.get(fold(item.name))).filter((item) => item?.is_archived)
-    await offerAgain(tx, listId, archived.map((item) => item!.id))
+    await offerAgain(
+      tx,
+      listId,
+      archived.map((item) => item!.id),
+    )
     const added = wanted.filter((item) => !presentByName.has(fold(item.name)))
     if (added.length === 0) return
     const firstRank = Math.max(0, ...present.map((item) => item.item_rank)) + 1
@@ -85,7 +91,11 @@ export async function updateItem(
 }
 
 /** The given items first, in this order; items that are not named keep theirs behind them. */
-export async function orderItems(ctx: ConfigContext & { teamDb: TeamDb }, listId: number, itemIds: readonly number[]): Promise<void> {
+export async function orderItems(
+  ctx: ConfigContext & { teamDb: TeamDb },
+  listId: number,
+  itemIds: readonly number[],
+): Promise<void> {
   liveList(await teamConfig(ctx, ctx.team.teamId), listId)
   await changeItems(ctx, async (tx) => {
     const present = (await itemsOfList(tx, listId)).map((item) => item.id)
@@ -106,12 +116,6 @@ async function renameItem(
     if (error instanceof AppError && error.code === 'value-not-unique') throw new AppError('name-taken', { name })
     throw error
   })
-}
-
-/** Refused while fields point at it. */
-export async function trashList(ctx: ConfigContext, listId: number): Promise<void> {
-  liveList(await teamConfig(ctx, ctx.team.teamId), listId)
-  await trashCollection(ctx, listId)
 }
 
 /** Items are part of the configuration: one change after the other, and everybody hears of it. */

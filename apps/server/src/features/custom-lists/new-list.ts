@@ -19,7 +19,12 @@ interface Writer {
 }
 
 /** A list with its items, in the transaction that has the team's configuration. @returns its id */
-export async function makeList(tx: PlatformTransaction, team: TeamConfig, { name, icon, items }: NewList, writer: Writer): Promise<number> {
+export async function makeList(
+  tx: PlatformTransaction,
+  team: TeamConfig,
+  { name, icon, items }: NewList,
+  writer: Writer,
+): Promise<number> {
   const listId = await makeRootCollection(tx, team, {
     name,
     icon,
@@ -29,6 +34,7 @@ export async function makeList(tx: PlatformTransaction, team: TeamConfig, { name
     isShownInSidebar: false,
     isShownOnTeamDashboard: false,
   })
+  if (items.length === 0) return listId
   const withList = await readConfig(tx, team.teamId)
   const list = withList.collectionById.get(listId)!
   await writeNewRecords(handleOf(tx, team.teamId), withList, {

@@ -3,10 +3,20 @@ import type { FieldChanges } from '@trellis/domain/fields/api'
 import type { Field } from '@trellis/domain/fields/field'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { PlatformTables } from '../../platform/platform-tables.ts'
-import { checkedDefault, checkedSettings, checkedTitle, checkUniqueAllowed, refuseOtherReference } from './check-field.ts'
+import {
+  checkedDefault,
+  checkedSettings,
+  checkedTitle,
+  checkUniqueAllowed,
+  refuseOtherReference,
+} from './check-field.ts'
 
 /** Only what changes, checked by the type of the field. */
-export function changedRow(team: TeamConfig, field: Field, changes: FieldChanges): Updateable<PlatformTables['trellis.field']> {
+export function changedRow(
+  team: TeamConfig,
+  field: Field,
+  changes: FieldChanges,
+): Updateable<PlatformTables['trellis.field']> {
   const row: Updateable<PlatformTables['trellis.field']> = {}
   if (changes.title !== undefined) row.title = JSON.stringify(checkedTitle(team, changes.title))
   if (changes.columnName !== undefined) row.column_name = changes.columnName
@@ -25,6 +35,7 @@ export function changedRow(team: TeamConfig, field: Field, changes: FieldChanges
     refuseOtherReference(field.settings, settings)
     row.settings = JSON.stringify(settings)
   }
-  if (changes.defaultValue !== undefined) row.default_value = checkedDefault(team, { ...field, settings }, changes.defaultValue)
+  if (changes.defaultValue !== undefined)
+    row.default_value = checkedDefault(team, { ...field, settings }, changes.defaultValue)
   return row
 }

@@ -18,11 +18,15 @@ export function checkedTitle(team: TeamConfig, given: LocalText): LocalText {
 export function checkedSettings(team: TeamConfig, dataType: Field['dataType'], given: Record<string, unknown>) {
   const read = fieldTypeOf(dataType).settings.safeParse({ ...fieldTypeOf(dataType).defaultSettings, ...given })
   if (!read.success) {
-    const issues = read.error.issues.map((issue) => ({ path: ['settings', ...issue.path].join('.'), message: issue.message }))
+    const issues = read.error.issues.map((issue) => ({
+      path: ['settings', ...issue.path].join('.'),
+      message: issue.message,
+    }))
     throw new AppError('invalid-input', { issues })
   }
   const { listId, collectionId } = read.data as { listId?: unknown; collectionId?: unknown }
-  if (listId !== undefined && !isLive(team, listId, { isList: true })) throw invalidInput('settings.listId', 'not-found')
+  if (listId !== undefined && !isLive(team, listId, { isList: true }))
+    throw invalidInput('settings.listId', 'not-found')
   if (collectionId !== undefined && !isLive(team, collectionId, { isList: false })) {
     throw invalidInput('settings.collectionId', 'not-found')
   }
@@ -41,7 +45,11 @@ export function checkUniqueAllowed(dataType: Field['dataType'], isUnique: boolea
 }
 
 /** The default value as JSON text, null for none. */
-export function checkedDefault(team: TeamConfig, field: Pick<Field, 'id' | 'dataType' | 'settings'>, given: unknown): string | null {
+export function checkedDefault(
+  team: TeamConfig,
+  field: Pick<Field, 'id' | 'dataType' | 'settings'>,
+  given: unknown,
+): string | null {
   const value = checkValue(field, given)
   if (value === null) return null
   const { listId } = field.settings

@@ -20,8 +20,14 @@ export async function createField(ctx: ConfigContext, collectionId: number, inpu
 }
 
 /** Several fields in one transaction, in the order given. */
-export async function createFields(ctx: ConfigContext, collectionId: number, inputs: readonly NewField[]): Promise<Field[]> {
-  const ids = await changeConfigAndSchema(ctx, (tx, team) => makeFields(tx, team, liveCollection(team, collectionId), inputs))
+export async function createFields(
+  ctx: ConfigContext,
+  collectionId: number,
+  inputs: readonly NewField[],
+): Promise<Field[]> {
+  const ids = await changeConfigAndSchema(ctx, (tx, team) =>
+    makeFields(tx, team, liveCollection(team, collectionId), inputs),
+  )
   for (const [index, id] of ids.entries()) {
     if (inputs[index]?.isUnique) await makeUnique(ctx, collectionId, id)
   }
@@ -90,7 +96,11 @@ export async function restoreField(ctx: ConfigContext, collectionId: number, fie
 }
 
 /** The given fields first, in this order; fields that are not named keep theirs behind them. */
-export async function orderFields(ctx: ConfigContext, collectionId: number, fieldIds: readonly number[]): Promise<void> {
+export async function orderFields(
+  ctx: ConfigContext,
+  collectionId: number,
+  fieldIds: readonly number[],
+): Promise<void> {
   await changeConfig(ctx, async (tx, team) => {
     const collection = liveCollection(team, collectionId)
     for (const fieldId of fieldIds) liveField(collection, fieldId)

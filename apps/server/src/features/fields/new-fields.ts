@@ -24,7 +24,8 @@ export async function makeFields(
   inputs: readonly NewField[],
 ): Promise<number[]> {
   const taken = new Set(await columnNamesOfTree(tx, team.teamId, collection.rootId))
-  if (taken.size + inputs.length > maximumFieldsOfTree) throw new AppError('too-many-fields', { maximum: maximumFieldsOfTree })
+  if (taken.size + inputs.length > maximumFieldsOfTree)
+    throw new AppError('too-many-fields', { maximum: maximumFieldsOfTree })
   const lastRank = Math.max(0, ...collection.fields.map((field) => field.rank))
   const rows = inputs.map((input, index) => {
     const title = checkedTitle(team, input.title)
@@ -52,7 +53,8 @@ export async function makeFields(
   const columns = ids.map((id, index) => ({ id, type: columnType({ dataType: inputs[index]!.dataType }) }))
   await addColumns(tx, { teamId: team.teamId, rootId: collection.rootId }, columns).catch((error: unknown) => {
     // Columns of dropped fields count towards PostgreSQL's limit of 1,600 as well.
-    if ((error as { code?: string }).code === '54011') throw new AppError('too-many-fields', { maximum: maximumFieldsOfTree })
+    if ((error as { code?: string }).code === '54011')
+      throw new AppError('too-many-fields', { maximum: maximumFieldsOfTree })
     throw error
   })
   return ids

@@ -33,7 +33,12 @@ export async function addColumns(
   await sql.raw(`alter table team_${teamId}.c${rootId} ${added.join(', ')}`).execute(tx)
 }
 
-export async function updateFieldRow(db: Db, teamId: number, fieldId: number, changes: Updateable<FieldTable>): Promise<void> {
+export async function updateFieldRow(
+  db: Db,
+  teamId: number,
+  fieldId: number,
+  changes: Updateable<FieldTable>,
+): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await db.updateTable('trellis.field').set(changes).where('team_id', '=', teamId).where('id', '=', fieldId).execute()
 }

@@ -3,16 +3,17 @@ import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import { trashCollection } from '../collections/collections.ts'
 import { makeRootCollection } from '../collections/root-collection.ts'
+import { makeList } from '../custom-lists/new-list.ts'
 import { trashField } from '../fields/fields.ts'
 import { makeFields, type NewField } from '../fields/new-fields.ts'
 import { collectionOf } from '../records/record-table.ts'
+import { authorOf } from '../records/write.ts'
 import { readConfig } from '../teams/config-queries.ts'
 import type { PlatformTransaction } from '../teams/schema-queue.ts'
 import { changeConfigAndSchema } from '../teams/team-config.ts'
 import { choicesByColumn } from './choices.ts'
 import { sourcePath } from './files.ts'
 import { refreshed } from './job-context.ts'
-import { makeChoiceList } from './new-list.ts'
 import type { ImportPlan } from './plan.ts'
 import { findImport, type ImportRow, savePlan } from './queries.ts'
 
@@ -52,9 +53,11 @@ async function makeTargets(
           nameFieldTitle: titleOfColumn(mapping, nameColumn),
         })
   const listIdByColumn = new Map<number, number>()
-  for (const [index, items] of choices) {
-    const name = titleOfColumn(mapping, index) ?? ''
-    listIdByColumn.set(index, await makeChoiceList(tx, ctx, await readConfig(tx, team.teamId), { name, choices: items }))
+  const writer = { at: ctx.clock.now(), author: authorOf(ctx) }
+  for (const [index, names] of choices) {
+    const items = names.map((name) => ({ name, icon: null, color: null }))
+    const list = { name: titleOfColumn(mapping, index) ?? '', icon: 'list-bullets', items }
+    listIdByColumn.set(index, await makeList(tx, await readConfig(tx, team.teamId), list, writer))
   }
   const collection = collectionOf(await readConfig(tx, team.teamId), collectionId)
   if (target.kind === 'new-collection' && nameColumn !== undefined) fieldIds[nameColumn] = collection.nameFieldId

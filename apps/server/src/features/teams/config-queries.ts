@@ -61,7 +61,9 @@ export async function readConfig(tx: PlatformTransaction, teamId: number): Promi
     defaultDataLanguage: team.default_data_language,
     collectionById,
     // Fields of a collection in the trash are nobody's.
-    fieldById: new Map(fields.filter((field) => collectionById.has(field.collectionId)).map((field) => [field.id, field])),
+    fieldById: new Map(
+      fields.filter((field) => collectionById.has(field.collectionId)).map((field) => [field.id, field]),
+    ),
     itemsByListId: await listItems(tx, teamId, listIds),
     personNameById: await personNames(tx, teamId),
   }
@@ -94,7 +96,11 @@ async function liveFields(tx: PlatformTransaction, teamId: number): Promise<Fiel
   }))
 }
 
-async function liveCollections(tx: PlatformTransaction, teamId: number, fields: Field[]): Promise<ConfiguredCollection[]> {
+async function liveCollections(
+  tx: PlatformTransaction,
+  teamId: number,
+  fields: Field[],
+): Promise<ConfiguredCollection[]> {
   const rows = await tx
     .selectFrom('trellis.collection')
     .selectAll()

@@ -3,9 +3,9 @@ import type { HandlerInput } from '@trellis/domain/api/endpoint'
 import { AppError } from '@trellis/domain/errors'
 import type { TeamContext } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
-import { makeLink } from '../auth/links.ts'
+import { ensureInvitee } from '../auth/auth.ts'
+import { dropLinksOfMembership, makeLink } from '../auth/links.ts'
 import { sendLater } from '../auth/mails.ts'
-import { deleteLinksOfMembership, ensureUser } from '../auth/queries.ts'
 import { insertTeamUser, lockTeamUser, teamUserOf, teamUserRow, updateTeamUser } from './queries.ts'
 import { shownTeamUser } from './teams.ts'
 
@@ -19,10 +19,9 @@ export async function inviteUser(ctx: TeamContext, invitation: Invitation): Prom
   const { teamId } = ctx.team
   const { teamUserId, linkId } = await ctx.db.transaction().execute(async (tx) => {
     const name = [invitation.firstName, invitation.lastName].filter(Boolean).join(' ')
-    const user = await ensureUser(tx, {
+    const userId = await ensureInvitee(tx, {
       email: invitation.email,
       name: name || invitation.email.replace(/@.*$/, ''),
-      interface_language: null,
     })
     const invited = {
       first_name: invitation.firstName ?? '',
@@ -33,9 +32,9 @@ export async function inviteUser(ctx: TeamContext, invitation: Invitation): Prom
       invited_by: ctx.actor.userId,
     } as const
     const made =
-      (await insertTeamUser(tx, { team_id: teamId, user_id: user.id, created_at: ctx.clock.now(), ...invited })) ??
-      (await reviveCancelled(tx, teamId, user.id, invited))
-    return { teamUserId: made, linkId: await makeInvitationLink(ctx, tx, user.id, made) }
+      (await insertTeamUser(tx, { team_id: teamId, user_id: userId, created_at: ctx.clock.now(), ...invited })) ??
+      (await reviveCancelled(tx, teamId, userId, invited))
+    return { teamUserId: made, linkId: await makeInvitationLink(ctx, tx, userId, made) }
   })
   await sendInvitation(ctx, linkId)
   return shownTeamUser(await teamUserRow(ctx.db, teamId, teamUserId))
@@ -57,7 +56,7 @@ export async function cancelInvitation(ctx: TeamContext, teamUserId: number): Pr
   await ctx.db.transaction().execute(async (tx) => {
     await findInvited(ctx, tx, teamUserId)
     await updateTeamUser(tx, membership, { status: 'cancelled' })
-    await deleteLinksOfMembership(tx, membership)
+    await dropLinksOfMembership(tx, membership)
   })
 }
 
@@ -81,7 +80,7 @@ async function reviveCancelled(
 
 async function makeInvitationLink(ctx: TeamContext, tx: Db, userId: number, teamUserId: number): Promise<string> {
   const membership = { teamId: ctx.team.teamId, teamUserId }
-  await deleteLinksOfMembership(tx, membership)
+  await dropLinksOfMembership(tx, membership)
   return makeLink(ctx, tx, { purpose: 'invitation', userId, membership })
 }
 

@@ -91,3 +91,15 @@ export async function currentTeamUsers(db: Db, teamId: number) {
 export async function teamUserRow(db: Db, teamId: number, teamUserId: number) {
   return teamUserRows(db, teamId).where('m.id', '=', teamUserId).executeTakeFirstOrThrow()
 }
+
+export async function invitationOffer(db: Db, teamId: number, teamUserId: number) {
+  return db
+    .selectFrom('trellis.team_user as m')
+    .innerJoin('trellis.team as t', 't.id', 'm.team_id')
+    .leftJoin('trellis.app_user as inviter', 'inviter.id', 'm.invited_by')
+    .select(['t.name as team_name', 'inviter.name as inviter_name'])
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', teamUserId)
+    .where('m.status', '=', 'invited')
+    .executeTakeFirst()
+}

@@ -19,7 +19,11 @@ const attempts = 20
  * 200 ms for a lock that records are written under. Work is repeated from its beginning when a lock was not to be had.
  * @throws AppError busy-try-again when that went on for too long; nothing was changed then
  */
-export function changeSchema<T>(services: SchemaServices, teamId: number, work: (tx: PlatformTransaction) => Promise<T>): Promise<T> {
+export function changeSchema<T>(
+  services: SchemaServices,
+  teamId: number,
+  work: (tx: PlatformTransaction) => Promise<T>,
+): Promise<T> {
   return inSchemaQueue(services, teamId, (db) =>
     withRetries(() =>
       db.transaction().execute(async (tx) => {
@@ -36,7 +40,11 @@ const lastInQueue = new Map<string, Promise<unknown>>()
  * The team's queue over a direct connection. Other processes are waited for by asking again and again, never inside a
  * statement: a waiting statement holds a snapshot, which CREATE INDEX CONCURRENTLY of the owner would wait for in turn.
  */
-export async function inSchemaQueue<T>(services: SchemaServices, teamId: number, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inSchemaQueue<T>(
+  services: SchemaServices,
+  teamId: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const key = `${services.config.directDatabaseUrl} ${teamId}`
   const previous = lastInQueue.get(key) ?? Promise.resolve()
   const mine = previous.then(() => owningSchema(services, teamId, work))
@@ -49,7 +57,11 @@ export async function inSchemaQueue<T>(services: SchemaServices, teamId: number,
   }
 }
 
-async function owningSchema<T>({ config, log }: SchemaServices, teamId: number, work: (db: Db) => Promise<T>): Promise<T> {
+async function owningSchema<T>(
+  { config, log }: SchemaServices,
+  teamId: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const url = config.directDatabaseUrl
   if (!url) throw new Error('The address of the database is not known yet.')
   const db = openDb(openPool(url, 1, (error) => log.warn({ err: error }, 'connection for schema changes broke')))

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { collectionInput } from '@trellis/domain/collections/api'
-import { startTestTeam } from '../../testing/test-team.ts'
-import type { TestTeam } from '../../testing/test-team.ts'
+import { startTeamProcesses } from '../../testing/team-processes.ts'
+import type { TeamProcesses } from '../../testing/team-processes.ts'
 import { createCollection, updateCollection } from '../collections/collections.ts'
 import { configChanged, listenForConfigChanges, teamConfig } from './team-config.ts'
 import { ensureTeamSchema, runDdl } from './team-schema.ts'
 
-let harbor: TestTeam
+let harbor: TeamProcesses
 
 beforeAll(async () => {
-  harbor = await startTestTeam()
+  harbor = await startTeamProcesses()
 })
 afterAll(() => harbor.stop())
 
-const namesIn = async (services: TestTeam['services']) =>
+const namesIn = async (services: TeamProcesses['services']) =>
   [...(await teamConfig(services, harbor.teamId)).collectionById.values()].map((collection) => collection.name)
 
 describe('the schema of a team', () => {
@@ -54,7 +54,9 @@ describe('the schema of a team', () => {
     const schema = `team_${harbor.teamId}`
     const failing = runDdl(harbor.services, harbor.teamId, [`create table ${schema}.half (id int)`, 'select 1 / 0'])
     await expect(failing).rejects.toThrow('division by zero')
-    const { rows } = await sql<{ name: string | null }>`select to_regclass(${`${schema}.half`}) as name`.execute(harbor.services.db)
+    const { rows } = await sql<{ name: string | null }>`select to_regclass(${`${schema}.half`}) as name`.execute(
+      harbor.services.db,
+    )
     expect(rows).toEqual([{ name: null }])
   })
 
@@ -86,7 +88,7 @@ describe('the configuration of a team', () => {
 
   it('names the people of the team', async () => {
     const { personNameById } = await teamConfig(harbor.services, harbor.teamId)
-    expect([...personNameById.values()]).toEqual(['Maren Solheim'])
+    expect([...personNameById.values()]).toEqual(['Maya Okafor'])
   })
 
   it('is current in a process that does not listen', async () => {

@@ -72,7 +72,9 @@ export function forgetConfig(services: Pick<Services, 'pool'>, teamId: number): 
 }
 
 /** Hears of changes that other processes make. Without it, and while its connection is broken, each use checks the version. */
-export async function listenForConfigChanges(services: Pick<Services, 'config' | 'log' | 'pool'>): Promise<{ stop: () => Promise<void> }> {
+export async function listenForConfigChanges(
+  services: Pick<Services, 'config' | 'log' | 'pool'>,
+): Promise<{ stop: () => Promise<void> }> {
   const cache = cacheOf(services)
   const listener = await openListener(services, 'trellis_config', {
     onPayload: (teamId) => void cache.byTeamId.delete(Number(teamId)),

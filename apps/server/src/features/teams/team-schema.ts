@@ -13,7 +13,10 @@ const folder = fileURLToPath(new URL('../../../team-migrations/', import.meta.ur
 const readyByPool = new WeakMap<Pool, Map<number, Promise<void>>>()
 
 /** Makes schema team_<id> and applies the team migrations it has not seen, in one transaction; remembered per process. */
-export function ensureTeamSchema(services: Pick<Services, 'config' | 'log' | 'pool' | 'db'>, teamId: number): Promise<void> {
+export function ensureTeamSchema(
+  services: Pick<Services, 'config' | 'log' | 'pool' | 'db'>,
+  teamId: number,
+): Promise<void> {
   const ready = readyByPool.get(services.pool) ?? new Map<number, Promise<void>>()
   readyByPool.set(services.pool, ready)
   const known = ready.get(teamId)

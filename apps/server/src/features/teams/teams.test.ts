@@ -1,3 +1,4 @@
+import type { TeamUserRow } from '@trellis/domain/teams/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, type TestApp, password, startTestApp } from '../auth/test-app.ts'
 
@@ -102,7 +103,7 @@ describe('a newcomer', () => {
     expect(joined.body).toMatchObject({ teamId, user: { name: 'Ana Prieto' } })
 
     const people = await ana.get(`/teamUsers?TeamId=${teamId}`)
-    expect(people.body.result.map(({ lastName, status }: any) => `${lastName} ${status}`)).toEqual([
+    expect(people.body.result.map(({ lastName, status }: TeamUserRow) => `${lastName} ${status}`)).toEqual([
       'Herrera current',
       'Prieto current',
     ])
@@ -209,7 +210,7 @@ describe('an invitation', () => {
     const reply = await ana.post(`/teams/${teamId}/invitations`, { email: 'x@y.example', isTeamAdmin: true })
     expect(reply).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
     const seen = await ana.get(`/teamUsers?TeamId=${teamId}`)
-    expect(new Set(seen.body.result.map(({ status }: any) => status))).toEqual(new Set(['current']))
+    expect(new Set(seen.body.result.map(({ status }: TeamUserRow) => status))).toEqual(new Set(['current']))
   })
 })
 

@@ -5,16 +5,21 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartProblem } from '../../start-problem.ts'
 import type { Binaries } from './binaries.ts'
-import { type OsUser, identity } from './os-user.ts'
+import { identity } from './os-user.ts'
 import type { Place } from './place.ts'
 
 export const databaseName = 'trellis'
 export const superuser = 'trellis'
 
-/** Makes the cluster where there is none. @returns the superuser's password */
-export async function prepareCluster({ cluster, user }: Place, binaries: Binaries): Promise<string> {
+/**
+ * Makes the cluster where there is none.
+ * @param initdbArgs beside ours
+ * @returns the superuser's password
+ */
+export async function prepareCluster(place: Place, binaries: Binaries, initdbArgs: string[]): Promise<string> {
+  const { cluster } = place
   removeUnfinished(cluster)
-  if (!existsSync(cluster)) await makeCluster(cluster, user, binaries)
+  if (!existsSync(cluster)) await makeCluster(place, binaries, initdbArgs)
   const found = Number(readOwned(join(cluster, 'PG_VERSION')))
   if (found === binaries.major) return readOwned(passwordFile(cluster))
   throw new StartProblem(
@@ -24,7 +29,7 @@ export async function prepareCluster({ cluster, user }: Place, binaries: Binarie
 }
 
 /** Made under another name and renamed at the end: a cluster that is there is whole. */
-async function makeCluster(cluster: string, user: OsUser | undefined, binaries: Binaries): Promise<void> {
+async function makeCluster({ cluster, user }: Place, binaries: Binaries, initdbArgs: string[]): Promise<void> {
   const draft = `${cluster}.new-${process.pid}`
   mkdirSync(draft, { mode: 0o700 })
   const pwfile = `${draft}-password`
@@ -42,6 +47,7 @@ async function makeCluster(cluster: string, user: OsUser | undefined, binaries: 
       '--builtin-locale=C.UTF-8',
       '--locale=C',
       `--lc-ctype=${characterLocale()}`,
+      ...initdbArgs,
     ],
     { ...identity(user), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
   )
@@ -74,6 +80,8 @@ function readOwned(path: string): string {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
-    throw new StartProblem(`The database in ${dirname(path)} belongs to another OS user: start as that user or as root.`)
+    throw new StartProblem(
+      `The database in ${dirname(path)} belongs to another OS user: start as that user or as root.`,
+    )
   }
 }

@@ -33,7 +33,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const dataFolder = realpathSync(options.dataFolder)
   const place = findPlace(dataFolder, options.say)
   const binaries = findBinaries(place.user, options.say)
-  const password = await prepareCluster(place, binaries)
+  // A cluster that is not safe anyway need not be written through to the disk.
+  const initdbArgs = options.settings?.fsync === 'off' ? ['--no-sync'] : []
+  const password = await prepareCluster(place, binaries, initdbArgs)
   const startLog = join(dataFolder, 'postgres-start.log')
   const postmaster = { place, binaries, password, settings: options.settings ?? {}, startLog }
   await ensurePostmaster(postmaster)
@@ -54,7 +56,7 @@ function keepAlive(cluster: string, revive: () => Promise<unknown>, { say, onLos
   const pause = new AbortController()
 
   async function watch() {
-    for (let revivals = 0; !ending; ) {
+    for (let revivals = 0; !ending;) {
       await sleep(1000, undefined, { signal: pause.signal, ref: false }).catch(() => {})
       const pid = readPid(cluster)
       if (ending || (pid && isPostmaster(pid, cluster))) continue

@@ -14,7 +14,7 @@ export function ChangesByDay({ teamId }: { teamId: number }) {
   if (days.every(({ count }) => count === 0)) return null
   return (
     <Card title={t('dashboard.changesByDay')} span={12}>
-      <ol className={classes.chart} style={{ '--days': days.length }}>
+      <ol className={classes.chart} style={{ '--days': daysInMonth(days[0]?.day) }}>
         {days.map(({ day, count }, index) => {
           const isLast = index === days.length - 1
           const label = t('dashboard.changesOn', { count, day: writeDay(day) })
@@ -22,7 +22,7 @@ export function ChangesByDay({ teamId }: { teamId: number }) {
             <li className={classes.day} key={day} data-last={isLast || undefined} title={label}>
               <span className={classes.bar} style={{ height: `${(count / most) * 100}%` }} />
               <span className={classes.name} aria-hidden>
-                {isLast ? t('dashboard.today') : index % 6 === 0 && index < days.length - 2 ? Number(day.slice(8)) : ''}
+                {isLast ? t('dashboard.today') : index % 6 === 0 && index < days.length - 4 ? Number(day.slice(8)) : ''}
               </span>
               <span className={classes.hidden}>{label}</span>
             </li>
@@ -31,4 +31,11 @@ export function ChangesByDay({ teamId }: { teamId: number }) {
       </ol>
     </Card>
   )
+}
+
+/** The month has its whole width from the first day on. */
+function daysInMonth(day: string | undefined) {
+  if (!day) return 1
+  const date = new Date(day)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
 }

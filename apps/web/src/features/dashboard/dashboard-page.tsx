@@ -23,7 +23,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={t('dashboard.title')}
-        note={longDay(new Date())}
+        note={<span className={classes.date}>{longDay(new Date())}</span>}
         actions={
           mayWrite && (
             <Button

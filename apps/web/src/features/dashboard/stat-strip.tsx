@@ -13,7 +13,13 @@ export function StatStrip({ teamId }: { teamId: number }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { data, error, refetch } = useStats(teamId)
-  if (error) return <ErrorState title={t('dashboard.statsError')} error={error} onRetry={() => void refetch()} />
+  if (error) {
+    return (
+      <div className={classes.failed}>
+        <ErrorState title={t('dashboard.statsError')} error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
   return (
     <dl className={classes.strip}>
       <Stat label={t('dashboard.records')} hint={data ? t('dashboard.containedWithin', { count: data.collections }) : <Skeleton width={150} height={10} />}>

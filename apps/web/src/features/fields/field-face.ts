@@ -27,6 +27,8 @@ export interface EditProps {
   readonly hasError?: boolean
   readonly describedBy?: string
   readonly autoFocus?: boolean
+  /** The editor stands in a popover: what it opens must stay inside, or the popover takes it for a click outside. */
+  readonly isInPopover?: boolean
   /** Tells what would be saved now, at every change. */
   readonly onDraft: (draft: Parsed) => void
   /** The draft is complete: a choice was made. */

@@ -24,6 +24,7 @@ export interface PickListProps {
   /** What is chosen already, before the box. */
   readonly chosen?: ReactNode
   readonly emptyText: string
+  readonly isInPopover?: boolean
 }
 
 /** A box to type in with the matching choices below it; Enter picks the marked one. */
@@ -56,7 +57,7 @@ export function PickList(props: PickListProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={props.onPick} position="bottom-start" width={260} withinPortal offset={4}>
+    <Combobox store={combobox} onOptionSubmit={props.onPick} position="bottom-start" width={260} withinPortal={!props.isInPopover} offset={4}>
       <Combobox.Target>
         <div className={classes.pickBox}>
           {props.chosen}

@@ -64,12 +64,12 @@ const metaKey = z.enum(['id', 'name', 'createdAt', 'createdBy', 'updatedAt', 'up
 function readSort(value: unknown): Sort {
   return textOf(value)
     .split(',')
-    .flatMap((part) => {
+    .flatMap((part): Sort => {
       const direction = part.startsWith('-') ? 'desc' : 'asc'
       const key = part.replace(/^-/, '')
       const meta = metaKey.safeParse(key)
-      if (meta.success) return [{ by: { meta: meta.data }, direction } as const]
-      return /^[1-9]\d{0,15}$/.test(key) ? [{ by: { field: Number(key) }, direction } as const] : []
+      if (meta.success) return [{ by: { meta: meta.data }, direction }]
+      return /^[1-9]\d{0,15}$/.test(key) ? [{ by: { field: Number(key) }, direction }] : []
     })
     .slice(0, 5)
 }

@@ -12,6 +12,7 @@ export const boolean = defineFieldType({
   settings: z.object({}),
   defaultSettings: {},
   value: () => z.boolean(),
+  refusal: 'not-a-boolean',
   parse: (text) => {
     const word = fold(text)
     if (yes.includes(word)) return { value: true }

@@ -18,6 +18,7 @@ export const dateTime = defineFieldType({
   settings: z.object({}),
   defaultSettings: {},
   value: () => instantValue,
+  refusal: 'not-a-date-time',
   parse: (text, _settings, context) => {
     const instant = readInstant(text, context)
     return instant === null ? { problem: 'not-a-date-time' } : { value: instant }

@@ -11,6 +11,7 @@ export const date = defineFieldType({
   settings: z.object({}),
   defaultSettings: {},
   value: () => z.string().refine(isDay),
+  refusal: 'not-a-date',
   parse: (text, _settings, context) => {
     const day = readDay(text, context)
     return day === null ? { problem: 'not-a-date' } : { value: day }

@@ -13,6 +13,7 @@ export const decimal = defineFieldType({
   settings: z.object({ scale: scaleSetting }),
   defaultSettings: { scale: 2 },
   value: ({ scale }) => exactNumber(scale),
+  refusal: 'not-a-number',
   parse: (text, { scale }, context) => {
     const exact = readNumber(text, context)
     if (exact === null) return { problem: 'not-a-number' }

@@ -11,6 +11,7 @@ export const emailAddress = defineFieldType({
   settings: z.object({}),
   defaultSettings: {},
   value: () => address,
+  refusal: 'not-an-email',
   parse: (text) => {
     const read = address.safeParse(text.replace(/^mailto:/i, ''))
     return read.success ? { value: read.data } : { problem: 'not-an-email' }

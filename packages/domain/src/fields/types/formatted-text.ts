@@ -21,6 +21,7 @@ export const formattedText = defineFieldType({
       .max(longestText)
       .refine(isStorable)
       .transform((html) => (looksLikeHtml(html) ? html : `<p>${html}</p>`)),
+  refusal: 'too-long',
   parse: (text) => {
     const clean = cleanText(text).trim()
     if (clean === '') return { value: null }

@@ -12,6 +12,7 @@ export const money = defineFieldType({
   settings: z.object({ currency: z.enum(currencies) }),
   defaultSettings: { currency: 'USD' },
   value: ({ currency }) => exactNumber(currencyScale(currency)),
+  refusal: 'not-a-number',
   parse: (text, { currency }, context) => {
     const amount = withoutCurrency(text, currency)
     const exact = amount === null ? null : readNumber(amount, context)

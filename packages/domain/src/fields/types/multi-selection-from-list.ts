@@ -21,6 +21,7 @@ export const multiSelectionFromList = defineFieldType({
       .min(1)
       .max(mostSelected)
       .transform((ids) => [...new Set(ids)]),
+  refusal: 'not-in-list',
   parse: (text, { listId }, context) => {
     const items = context.listItems(listId)
     const whole = itemIdOf(text, items)

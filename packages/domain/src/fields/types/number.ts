@@ -11,6 +11,7 @@ export const number = defineFieldType({
   defaultSettings: {},
   // Zero has one form only: JSON and the database know no -0.
   value: () => z.int().transform((whole) => whole + 0),
+  refusal: 'not-a-number',
   parse: (text, _settings, context) => {
     const exact = readNumber(text, context)
     if (exact === null) return { problem: 'not-a-number' }

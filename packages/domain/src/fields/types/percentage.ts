@@ -13,6 +13,7 @@ export const percentage = defineFieldType({
   settings: z.object({ scale: scaleSetting }),
   defaultSettings: { scale: 1 },
   value: ({ scale }) => exactNumber(scale),
+  refusal: 'not-a-number',
   parse: (text, { scale }, context) => {
     const exact = readNumber(text.replace(/\s*%$/, ''), context)
     if (exact === null) return { problem: 'not-a-number' }

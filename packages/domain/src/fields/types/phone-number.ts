@@ -25,6 +25,7 @@ export const phoneNumber = defineFieldType({
   settings: z.object({}),
   defaultSettings: {},
   value: () => international,
+  refusal: 'not-a-phone-number',
   parse: (text, _settings, { country }) => {
     const number = readPhone(text.replace(/^tel:/i, ''), country)
     return number === null ? { problem: 'not-a-phone-number' } : { value: number }

@@ -18,6 +18,7 @@ export const plainText = defineFieldType({
   settings,
   defaultSettings: { isMultiline: false },
   value: ({ maxLength = longestText }) => z.string().trim().min(1).max(maxLength).refine(isStorable),
+  refusal: 'too-long',
   parse: (text, { maxLength = longestText }) => {
     const value = cleanText(text).trim()
     return value.length > maxLength ? { problem: 'too-long' } : { value: value || null }

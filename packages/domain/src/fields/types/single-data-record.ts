@@ -15,6 +15,7 @@ export const singleDataRecord = defineFieldType({
   settings: z.object({ collectionId: id }),
   defaultSettings: null,
   value: () => id,
+  refusal: 'not-a-record',
   parse: (text, { collectionId }, context) => {
     const found = context.recordIdByName?.(collectionId, text) ?? Number(/^#([1-9]\d{0,15})$/.exec(text)?.[1])
     return id.safeParse(found).success ? { value: found } : { problem: 'not-a-record' }

@@ -11,6 +11,7 @@ export const singleSelectionFromList = defineFieldType({
   settings: z.object({ listId: id }),
   defaultSettings: null,
   value: () => id,
+  refusal: 'not-in-list',
   parse: (text, { listId }, context) => {
     const itemId = itemIdOf(text, context.listItems(listId))
     return itemId === null ? { problem: 'not-in-list' } : { value: itemId }

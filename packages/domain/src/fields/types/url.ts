@@ -17,8 +17,9 @@ export const url = defineFieldType({
   settings: z.object({}),
   defaultSettings: {},
   value: () => address,
+  refusal: 'not-a-url',
   parse: (text) => {
-    const full = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text
+    const full = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}[\p{L}\d-]+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text
     const read = address.safeParse(full)
     return read.success ? { value: read.data } : { problem: 'not-a-url' }
   },

@@ -30,7 +30,7 @@ function DateEdit(edit: EditProps) {
   }
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal={!edit.isInPopover}>
       <Popover.Target>
         <div className={classes.withButton}>
           <input

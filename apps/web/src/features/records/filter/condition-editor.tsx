@@ -76,7 +76,7 @@ export function ConditionEditor({ subjects, leaf, subjectKey, onApply }: Conditi
       />
       <Select
         label={t('records.filter.operator')}
-        data={subject.operators.map((each) => ({ value: each, label: t(`records.sentence.${operatorKey(subject.comparison, each)}` as never) as string }))}
+        data={subject.operators.map((each) => ({ value: each, label: t(`records.sentence.${operatorKey(subject.comparison, each)}`, { count: 0 }) }))}
         value={operator}
         onChange={(next) => setOperator(next as Operator)}
         comboboxProps={{ withinPortal: false }}
@@ -141,7 +141,7 @@ function ValueOperand({ shape, label, operand, onChange }: OperandProps & { shap
     <div className={classes.labelled}>
       <span className={classes.label}>{label}</span>
       <div className={classes.well}>
-        <EditValue field={shape} value={value} place="cell" label={label} onDraft={draft} onCommit={() => undefined} />
+        <EditValue field={shape} value={value} place="cell" isInPopover label={label} onDraft={draft} onCommit={() => undefined} />
       </div>
     </div>
   )
@@ -210,6 +210,7 @@ function ManyOperands({ subject, operands, onChange }: ManyOperandsProps) {
           field={shape}
           value={ids}
           place="cell"
+          isInPopover
           label={t('records.filter.value')}
           onDraft={(draft) => 'value' in draft && onChange(((draft.value as number[] | null) ?? []).map((literal) => ({ literal })))}
           onCommit={() => undefined}

@@ -148,7 +148,7 @@ function useTokens(collection: Collection) {
   const { text } = useFieldContext()
   const scope = { fieldById: (id: number) => collection.DataFields.find((field) => field.id === id) }
   const wordsOf = (token: SentenceToken): string =>
-    'text' in token ? token.text : (t(`records.sentence.${token.key}` as never, { count: token.count } as never) as string)
+    'text' in token ? token.text : t(`records.sentence.${token.key}`, { count: token.count ?? 0 })
   return (condition: Condition) => {
     // A field that is in the trash by now leaves a condition nobody can read; it can still be removed.
     if ('left' in condition && 'field' in condition.left && !scope.fieldById(condition.left.field)) {

@@ -1,0 +1,59 @@
+import { CloseButton, SegmentedControl } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './list-toolbar.module.css'
+
+interface FilterBoxProps {
+  readonly words: string
+  readonly where: 'name' | 'all'
+  readonly onChange: (part: { words?: string; in?: 'name' | 'all' }) => void
+  readonly isCompact: boolean
+}
+
+/** Filters the list by words, in names only or in all fields (specification section 2). */
+export function FilterBox({ words, where, onChange, isCompact }: FilterBoxProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(words)
+  const [seen, setSeen] = useState(words)
+  // The address changed by other means (back, "clear the filter"): show what it says.
+  if (seen !== words) {
+    setSeen(words)
+    if (words !== typed.trim()) setTyped(words)
+  }
+  const send = useDebouncedCallback((next: string) => onChange({ words: next.trim() }), 200)
+
+  function change(next: string) {
+    setTyped(next)
+    send(next)
+  }
+
+  return (
+    <div className={classes.box}>
+      <MagnifyingGlassIcon size={16} aria-hidden className={classes.boxIcon} />
+      <input
+        type="text"
+        role="searchbox"
+        className={classes.boxInput}
+        placeholder={t('records.box.label')}
+        aria-label={t('records.box.label')}
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && typed !== '' && change('')}
+      />
+      {typed !== '' && <CloseButton size="xs" aria-label={t('records.box.clear')} onClick={() => change('')} />}
+      {(!isCompact || typed !== '') && (
+        <SegmentedControl
+          aria-label={t('records.box.where')}
+          value={where}
+          onChange={(next) => onChange({ in: next as 'name' | 'all' })}
+          data={[
+            { value: 'name', label: t('records.box.names') },
+            { value: 'all', label: t('records.box.all') },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '@trellis/domain/api/ids'
+import type { Collection } from '@trellis/domain/collections/api'
+import type { Field } from '@trellis/domain/fields/field'
+import { recordsApi } from '@trellis/domain/records/api'
+import { addressOf } from '../../api/call.ts'
+import { useMayWrite, useTeam } from '../../session/use-session.ts'
+import type { UndoStack } from './edits/undo-stack.ts'
+import { FieldsPopover } from './fields-popover.tsx'
+import { FilterBox } from './filter-box.tsx'
+import { ImportButton } from './import-slot.tsx'
+import type { ColumnChoice, ListState } from './list-state.ts'
+import { sortChoices } from './sort-choices.ts'
+import { SortPopover } from './sort-popover.tsx'
+import { UndoNote } from './undo-note.tsx'
+import type { ChangeList } from './use-list-state.ts'
+import classes from './list-toolbar.module.css'
+
+interface ListToolbarProps {
+  readonly collection: Collection
+  readonly state: ListState
+  readonly change: ChangeList
+  readonly chosen: readonly ColumnChoice[]
+  readonly fields: readonly Field[]
+  readonly isPhone: boolean
+  readonly stack: UndoStack
+  readonly onUndo: () => void
+  readonly onImported: () => void
+}
+
+export function ListToolbar({ collection, state, change, chosen, fields, isPhone, stack, onUndo, onImported }: ListToolbarProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
+  const { TeamId: teamId } = useTeam()
+  const mayWrite = useMayWrite()
+  const choices = sortChoices(collection, language, (key) => t(`records.sentence.meta.${key}`))
+  return (
+    <div className={classes.tools}>
+      <FilterBox words={state.words} where={state.in} isCompact={isPhone} onChange={(part) => change(part, { replace: true })} />
+      {isPhone && <FieldsPopover fields={fields} chosen={chosen} isCompact onChange={(columns) => change({ columns })} />}
+      <SortPopover choices={choices} sort={state.sort} isCompact={isPhone} onChange={(sort) => change({ sort })} />
+      {!isPhone && <FieldsPopover fields={fields} chosen={chosen} isCompact={false} onChange={(columns) => change({ columns })} />}
+      {!isPhone && (
+        <div className={classes.end}>
+          <UndoNote stack={stack} onUndo={onUndo} />
+          {mayWrite && <ImportButton collection={collection} label={t('records.import')} onDone={onImported} isIcon />}
+          <Tooltip label={t('records.export')}>
+            <ActionIcon component="a" href={exportAddress(teamId, collection.id, state, chosen)} download aria-label={t('records.export')}>
+              <DownloadSimpleIcon size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the list shows, as a file: same filter, text, sort and columns. */
+function exportAddress(teamId: number, collectionId: number, state: ListState, chosen: readonly ColumnChoice[]): string {
+  const query = {
+    where: state.where,
+    text: state.words ? { words: state.words, in: state.in } : undefined,
+    sort: state.sort,
+    // Without a choice of columns the whole record leaves, so that it imports again without loss.
+    fields: state.columns ? chosen.map(({ fieldId }) => fieldId) : undefined,
+  }
+  return addressOf(recordsApi.exportCsv, { params: { teamId, collectionId }, query: { q: JSON.stringify(query) } })
+}

@@ -1,0 +1,152 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '@trellis/domain/api/ids'
+import type { Collection } from '@trellis/domain/collections/api'
+import type { Field } from '@trellis/domain/fields/field'
+import type { Parsed, Value } from '@trellis/domain/fields/field-type'
+import type { RecordDetail, Values } from '@trellis/domain/records/api'
+import type { Condition } from '@trellis/domain/records/condition'
+import { equalitiesOf } from '@trellis/domain/records/equalities'
+import { useTeam } from '../../session/use-session.ts'
+import { useErrorSentence } from '../../ui/error-sentence.ts'
+import { toastDone, toastError } from '../../ui/toast.tsx'
+import { EditValue } from '../fields/field.tsx'
+import { faceOf } from '../fields/registry.ts'
+import { titleOf } from './filter/filter-subjects.ts'
+import type { UndoStack } from './edits/undo-stack.ts'
+import { createRecord, revertChange } from './record-calls.ts'
+import { todayIn } from './today.ts'
+import classes from './new-record-dialog.module.css'
+
+interface NewRecordDialogProps {
+  readonly collection: Collection
+  /** The list's filter: a new record takes its equalities (behaviour.md section 1). */
+  readonly where: Condition | undefined
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly stack: UndoStack
+  readonly onCreated: (record: RecordDetail) => void
+  readonly onUndone: () => void
+}
+
+export function NewRecordDialog(props: NewRecordDialogProps) {
+  const { t, i18n } = useTranslation()
+  const isPhone = useMediaQuery('(max-width: 640px)')
+  const name = props.collection.name.toLocaleLowerCase(i18n.language)
+  return (
+    <Modal opened={props.isOpen} onClose={props.onClose} title={t('records.newTitle', { name })} size={600} fullScreen={isPhone ?? false}>
+      {/* Mounted with the dialog: every new record starts empty. */}
+      <NewRecordForm {...props} />
+    </Modal>
+  )
+}
+
+function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone }: NewRecordDialogProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
+  const sentence = useErrorSentence()
+  const { TeamId: teamId, Team: team } = useTeam()
+  const fields = collection.DataFields.filter((field) => faceOf(field.dataType))
+  const [initial] = useState(() => initialValues(fields, where, todayIn(team.primaryTimezone)))
+  const [drafts, setDrafts] = useState<Readonly<Record<number, Parsed>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+
+  function problemsOf(values: Record<number, Value>): Record<number, string> {
+    const found: Record<number, string> = {}
+    for (const field of fields) {
+      const draft = drafts[field.id]
+      if (draft && 'problem' in draft) found[field.id] = t(`fields.problems.${draft.problem}`)
+      else if (field.isRequired && (values[field.id] ?? null) === null) {
+        found[field.id] = t('errors.fields-empty', { fields: titleOf(field.title, language) })
+      }
+    }
+    return found
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const values: Record<number, Value> = { ...initial }
+    for (const [fieldId, draft] of Object.entries(drafts)) if ('value' in draft) values[Number(fieldId)] = draft.value
+    const found = problemsOf(values)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    setSaving(true)
+    try {
+      const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+      const { record, changeId } = await createRecord(teamId, collection.id, filled as Values)
+      onCreated(record)
+      onClose()
+      const undo = async () => {
+        if (changeId !== null) await revertChange(teamId, changeId)
+        onUndone()
+      }
+      stack.did({ label: t('records.change.created', { name: record.name }), undo })
+      const onUndo = () => undo().catch((error: unknown) => toastError(sentence(error)))
+      toastDone(t('records.created', { name: record.name || t('records.unnamed') }), { label: t('common.undo'), onUndo: () => void onUndo() })
+    } catch (error) {
+      setFailure(sentence(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div className={classes.fields}>
+        {fields.map((field, index) => {
+          const title = titleOf(field.title, language)
+          const problemId = `new-record-problem-${field.id}`
+          return (
+            <div key={field.id} className={classes.field} data-width={field.displayWidth}>
+              <span className={classes.label}>
+                {title}
+                {!field.isRequired && <span className={classes.optional}>{t('common.optional')}</span>}
+              </span>
+              <div className={classes.well} data-invalid={problems[field.id] ? true : undefined}>
+                <EditValue
+                  field={field}
+                  value={initial[field.id] ?? null}
+                  place="page"
+                  label={title}
+                  autoFocus={index === 0}
+                  hasError={problems[field.id] !== undefined}
+                  describedBy={problems[field.id] ? problemId : undefined}
+                  onDraft={(draft) => setDrafts((before) => ({ ...before, [field.id]: draft }))}
+                  onCommit={() => undefined}
+                />
+              </div>
+              {field.helpText && <p className={classes.help}>{field.helpText}</p>}
+              {problems[field.id] && (
+                <p id={problemId} className={classes.problem} role="alert">
+                  {problems[field.id]}
+                </p>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {failure && (
+        <p className={classes.problem} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="filled" loading={isSaving}>
+          {t('records.create', { name: collection.name.toLocaleLowerCase(language) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Default values, over them what the filter asks for. */
+function initialValues(fields: readonly Field[], where: Condition | undefined, today: string): Record<number, Value> {
+  const defaults = Object.fromEntries(fields.map((field) => [field.id, (field.defaultValue ?? null) as Value]))
+  const scope = { fieldById: (id: number) => fields.find((field) => field.id === id) }
+  return where ? { ...defaults, ...equalitiesOf(where, scope, { today }) } : defaults
+}
