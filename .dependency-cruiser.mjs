@@ -4,14 +4,17 @@
  */
 const serverFrontDoors = {
   auth: ['first-sign-up', 'limits', 'links', 'mails', 'passwords', 'session-cookie', 'sessions', 'shown-user'],
-  collections: ['references'],
-  fields: ['storage'],
+  collections: ['references', 'root-collection'],
+  'custom-lists': ['new-list'],
+  fields: ['new-fields', 'storage'],
   records: [
     'check-values',
     'csv-line',
     'days',
+    'list-items',
     'read',
     'record-table',
+    'row-json',
     'search-vector',
     'text-context',
     'trash',
@@ -20,7 +23,8 @@ const serverFrontDoors = {
   teams: ['schema-queue', 'team-config', 'team-schema'],
 }
 const webFrontDoors = {
-  fields: ['field', 'field-context', 'field-icon', 'registry', 'text-edit'],
+  fields: ['field', 'field-context', 'field-face', 'field-icon', 'registry', 'text-edit'],
+  history: ['record-history'],
 }
 
 /** @param {string} app @param {Record<string, string[]>} doors */

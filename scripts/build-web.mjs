@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { environmentFor } from './bootstrap.mjs'
 import { withLock } from './lock.mjs'
 import { inRoot, root } from './paths.mjs'
@@ -33,7 +34,17 @@ function build(node) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== 0) throw new Error('The web app could not be built; the reason is above.')
+  compress(inRoot('apps', 'web', 'dist', 'assets'))
   writeFileSync(stamp, hash)
+}
+
+/** Scripts and styles lie ready in the two forms browsers ask for. @param {string} folder */
+function compress(folder) {
+  for (const path of filesIn(folder).filter((name) => /\.(js|css)$/.test(name))) {
+    const content = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  }
 }
 
 function isFresh() {

@@ -17,7 +17,7 @@ const vite = await createServer({
 })
 await vite.listen()
 
-for (const event of /** @type {const} */ (['SIGTERM', 'disconnect'])) process.once(event, close)
+for (const event of /** @type {const} */ (['SIGTERM', 'disconnect'])) process.once(event, () => void close())
 
 async function close() {
   await vite.close()

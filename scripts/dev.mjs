@@ -10,7 +10,12 @@ try {
   const node = await prepare()
   const env = environmentFor(node)
   const webAddress = `http://127.0.0.1:${env.WEB_PORT ?? '5173'}`
-  const serverEnv = { ...env, TRELLIS_DEV_PAGES: '1', TRELLIS_PUBLIC_URL: env.TRELLIS_PUBLIC_URL ?? webAddress }
+  const serverEnv = {
+    ...env,
+    TRELLIS_DEV_PAGES: '1',
+    TRELLIS_SAMPLE_WORLD: env.TRELLIS_SAMPLE_WORLD ?? '1',
+    TRELLIS_PUBLIC_URL: env.TRELLIS_PUBLIC_URL ?? webAddress,
+  }
   // The server starts again on every change of its sources; pages are replaced in the browser.
   run(node, ['--watch', '--watch-preserve-output', inRoot('apps', 'server', 'src', 'main.ts')], serverEnv)
   run(node, [inRoot('scripts', 'dev-web.mjs')], { ...env, WEB_ADDRESS: webAddress })

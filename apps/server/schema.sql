@@ -2,7 +2,7 @@ create extension pg_trgm schema trellis;
 
 create function trellis.fold(text) returns text; -- body f4aeb4b6
 
-create function trellis.fold_beyond_ascii(text) returns text; -- body b1826a08
+create function trellis.fold_beyond_ascii(text) returns text; -- body 41f31670
 
 create table trellis.app_user (
   id bigint not null generated always as identity,

@@ -13,7 +13,10 @@ const sources = {
 /** Names the specification uses for icons that the catalogue calls otherwise. */
 const aliases: Record<string, string> = { 'list-check': 'list-checks' }
 
-const assets = path.join(path.dirname(createRequire(import.meta.url).resolve('@phosphor-icons/core/regular/acorn.svg')), '..')
+const assets = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@phosphor-icons/core/regular/acorn.svg')),
+  '..',
+)
 const address = /^\/icons\/(duotone|solid|regular)\/([a-z0-9-]+)\.svg$/
 
 /** Serves the 1,512 catalogue icons one by one at /icons/{style}/{name}.svg: none of them weighs on the bundle. */
@@ -34,7 +37,8 @@ export function icons(): Plugin {
       })
     },
     closeBundle() {
-      for (const style of Object.keys(sources) as (keyof typeof sources)[]) copyStyle(style, path.join(outDir, 'icons', style))
+      for (const style of Object.keys(sources) as (keyof typeof sources)[])
+        copyStyle(style, path.join(outDir, 'icons', style))
     },
   }
 }

@@ -178,3 +178,9 @@ create table trellis.idempotency (
   primary key (user_id, key)
 );
 create index idempotency_age on trellis.idempotency (created_at);
+
+-- Heartbeats of the processes that run jobs; what a dead one held is given back.
+create table trellis.worker (
+  id text primary key,
+  seen_at timestamptz not null
+);

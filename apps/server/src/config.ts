@@ -17,6 +17,7 @@ export interface Config {
   publicUrl: string
   secret: string
   devPages: boolean
+  sampleWorld: boolean
   supportUrl: string | undefined
   mailFrom: string
   smtpUrl: string | undefined
@@ -51,6 +52,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.TRELLIS_PUBLIC_URL ?? addressOf(values.HOST, values.PORT),
     secret: values.TRELLIS_SECRET ?? secretIn(dataFolder),
     devPages: values.TRELLIS_DEV_PAGES,
+    sampleWorld: values.TRELLIS_SAMPLE_WORLD,
     supportUrl: values.TRELLIS_SUPPORT_URL,
     mailFrom: values.TRELLIS_MAIL_FROM,
     smtpUrl: values.SMTP_URL,

@@ -30,15 +30,13 @@ test('the lock of a process that was killed is taken over', async () => {
   victim.kill('SIGKILL')
   await once(victim, 'exit')
   writeFileSync(join(folder, 'running.json'), JSON.stringify(holder))
-  const lock = await lockInstance(folder, 'http://127.0.0.1:3000')
-  lock.release()
+  await expect(lockInstance(folder, 'http://127.0.0.1:3000')).resolves.toHaveProperty('release')
 })
 
 test('a process that got the number of a killed one does not hold its lock', async () => {
   const holder = { pid: process.pid, birth: 'long ago', address: 'http://127.0.0.1:3000', stopping: false }
   writeFileSync(join(folder, 'running.json'), JSON.stringify(holder))
-  const lock = await lockInstance(folder, 'http://127.0.0.1:3000')
-  lock.release()
+  await expect(lockInstance(folder, 'http://127.0.0.1:3000')).resolves.toHaveProperty('release')
 })
 
 test('a start waits for one that is stopping', async () => {
@@ -46,6 +44,5 @@ test('a start waits for one that is stopping', async () => {
   first.announceStop()
   const second = lockInstance(folder, 'http://127.0.0.1:3000')
   first.release()
-  const lock = await second
-  lock.release()
+  await expect(second).resolves.toHaveProperty('release')
 })

@@ -8,9 +8,10 @@ import { listenForConfigChanges } from './features/teams/team-config.ts'
 import { jobHandlers } from './job-list.ts'
 import { listen } from './listen.ts'
 import { openEmbeddedPostgres } from './own-database.ts'
-import { startWorker } from './platform/jobs.ts'
+import { startWorker } from './platform/worker.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { seedSampleWorld } from './samples/seed.ts'
 import { openServices } from './services.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -44,10 +45,14 @@ async function start(settings: Config): Promise<void> {
   closers.push((await startAuth(services)).stop)
   const app = await buildApp(services)
   closers.push(() => app.close())
-  const worker = await startWorker(config.directDatabaseUrl, jobHandlers(services), { log })
+  const worker = await startWorker(config.directDatabaseUrl, jobHandlers(services), {
+    log,
+    isAlone: settings.databaseUrl === undefined,
+  })
   closers.push(worker.stop)
+  const seeded = config.sampleWorld ? await seedSampleWorld(services) : []
   await listen(app, config)
-  await announce(services)
+  await announce(services, seeded)
 }
 
 async function databaseOf(config: Config): Promise<{ databaseUrl: string; directDatabaseUrl: string }> {
@@ -57,9 +62,9 @@ async function databaseOf(config: Config): Promise<{ databaseUrl: string; direct
   return { databaseUrl: url, directDatabaseUrl: url }
 }
 
-async function announce(services: Services): Promise<void> {
+async function announce(services: Services, seeded: string[]): Promise<void> {
   const firstSignUp = await firstSignUpNotice(services)
-  const lines = [`Trellis is ready at ${services.config.publicUrl}`]
+  const lines = [`Trellis is ready at ${services.config.publicUrl}`, ...seeded]
   if (firstSignUp) lines.push(`Nobody has signed up yet. The first sign-up is at ${firstSignUp}`)
   console.log(lines.join('\n'))
 }

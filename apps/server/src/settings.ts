@@ -84,6 +84,16 @@ export const settings = {
     about: 'Shows the pages for developers: outbox, gallery, tests.',
     unset: '`0`',
   },
+  TRELLIS_SAMPLE_WORLD: {
+    schema: z
+      .enum(['0', '1'])
+      .transform((value) => value === '1')
+      .default(false),
+    expected: '0 or 1',
+    about:
+      'Fills an empty installation with a music school to try things on, and prints its logins. Never for real data.',
+    unset: '`0`',
+  },
   TRELLIS_SUPPORT_URL: {
     schema: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
     expected: 'a web address or a mailto: address',

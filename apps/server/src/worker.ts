@@ -1,7 +1,8 @@
 import closeWithGrace from 'close-with-grace'
 import { parseConfig } from './config.ts'
+import { listenForConfigChanges } from './features/teams/team-config.ts'
 import { jobHandlers } from './job-list.ts'
-import { startWorker } from './platform/jobs.ts'
+import { startWorker } from './platform/worker.ts'
 import { createLog } from './platform/log.ts'
 import { openServices } from './services.ts'
 import { StartProblem } from './start-problem.ts'
@@ -15,10 +16,12 @@ try {
   }
   const log = createLog(config.logLevel)
   const services = await openServices({ ...config, databaseUrl, directDatabaseUrl }, { log })
+  const configChanges = await listenForConfigChanges(services)
   const worker = await startWorker(directDatabaseUrl, jobHandlers(services), { log })
   closeWithGrace({ delay: 40_000 }, async ({ err }) => {
     if (err) log.error({ err }, 'the worker stops')
     await worker.stop()
+    await configChanges.stop()
     await services.close()
   })
   log.info('the worker is ready')

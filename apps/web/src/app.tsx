@@ -1,7 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -12,10 +10,10 @@ import { cssVariablesResolver, themeFor } from './theme/theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'trellis.color-scheme' })
 
-/** Everything a page may rely on: server state, look, dialogs, toasts, routes. */
+/** Everything a page may rely on: server state, look, routes. */
 export function App() {
   const brand = useBrand()
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
   const theme = useMemo(() => themeFor(brand), [brand])
   return (
     <QueryClientProvider client={queryClient}>
@@ -26,10 +24,7 @@ export function App() {
         defaultColorScheme="auto"
       >
         <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: i18n.language === 'fr' ? 1 : 0 }}>
-          <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': t('common.close') } }}>
-            <Notifications position="bottom-right" limit={4} />
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <RouterProvider router={router} />
         </DatesProvider>
       </MantineProvider>
     </QueryClientProvider>

@@ -13,7 +13,12 @@ import { startLanguage } from './i18n/language.ts'
 const container = document.getElementById('root')
 if (!container) throw new Error('Failed to initialize application')
 
-await startLanguage()
+try {
+  await startLanguage()
+} catch (error) {
+  // Its own phrases could not be fetched: the page still stands in English.
+  console.error('Failed to initialize application', error)
+}
 createRoot(container).render(
   <StrictMode>
     <App />

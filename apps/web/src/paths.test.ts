@@ -54,5 +54,7 @@ test('a screen whose id is missing cannot be reached', () => {
 })
 
 test('the router reads the same addresses', () => {
-  expect(routePattern(addresses['root.team.dataCollections.records'])).toBe('/team-{$teamId}/data-collections/$dataCollectionId/records')
+  expect(routePattern(addresses['root.team.dataCollections.records'])).toBe(
+    '/team-{$teamId}/data-collections/$dataCollectionId/records',
+  )
 })

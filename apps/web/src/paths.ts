@@ -34,7 +34,9 @@ export const addresses = {
 
 export type RouteName = keyof typeof addresses
 
-type IdsIn<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}` ? Name | IdsIn<Rest> : never
+type IdsIn<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | IdsIn<Rest>
+  : never
 type Ids<Name extends RouteName> = Record<IdsIn<(typeof addresses)[Name]>, number | string>
 type IdsArgument<Name extends RouteName> = [IdsIn<(typeof addresses)[Name]>] extends [never] ? [] : [ids: Ids<Name>]
 

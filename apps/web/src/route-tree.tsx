@@ -9,7 +9,8 @@ const teamAddress = '/team-{teamId}'
 const rootRoute = createRootRouteWithContext<GuardContext>()({ component: RootFrame })
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: openRoot })
 
-const bareFrame = (name: 'NarrowFrame' | 'MediumFrame' | 'WholeFrame') => lazyRouteComponent(() => import('./shell/bare-frame.tsx'), name)
+const bareFrame = (name: 'NarrowFrame' | 'MediumFrame' | 'WholeFrame') =>
+  lazyRouteComponent(() => import('./shell/bare-frame.tsx'), name)
 const narrowRoute = createRoute({ getParentRoute: () => rootRoute, id: 'narrow', component: bareFrame('NarrowFrame') })
 const mediumRoute = createRoute({ getParentRoute: () => rootRoute, id: 'medium', component: bareFrame('MediumFrame') })
 const wholeRoute = createRoute({ getParentRoute: () => rootRoute, id: 'whole', component: bareFrame('WholeFrame') })

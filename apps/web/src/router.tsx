@@ -23,7 +23,9 @@ export const router = createRouter({
 
 /** The session ended meanwhile: sign in and come back to the same page. */
 async function signInAgain() {
-  if (queryClient.getQueryData(sessionQuery.queryKey) === null) return
-  queryClient.setQueryData(sessionQuery.queryKey, null)
+  if (!queryClient.getQueryData(sessionQuery.queryKey) || router.state.location.pathname === pathTo('root.login'))
+    return
+  // Leave first: pages of a team cannot stand without an identity.
   await router.navigate({ to: pathTo('root.login'), search: { redirect: router.state.location.href } })
+  queryClient.setQueryData(sessionQuery.queryKey, null)
 }

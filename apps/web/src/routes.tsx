@@ -59,6 +59,22 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     access: 'team-admin',
     page: lazyRouteComponent(() => import('./features/teams/users-page.tsx'), 'UsersPage'),
   },
+  'root.team.dataCollections': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/collections/collections-page.tsx'), 'CollectionsPage'),
+  },
+  'root.team.admin.dataCollections': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/collections/admin-collections-page.tsx'), 'AdminCollectionsPage'),
+  },
+  'root.team.admin.newDataCollection': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/collections/new-collection-page.tsx'), 'NewCollectionPage'),
+  },
+  'root.team.admin.dataCollections.details': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/collections/admin-collection-details-page.tsx'), 'AdminCollectionDetailsPage'),
+  },
   'root.accessDenied': {
     access: 'anyone',
     sheet: 'medium',
@@ -100,5 +116,17 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
   'root.team.dataCollections.records': {
     access: 'team-member',
     page: lazyRouteComponent(() => import('./features/records/records-page.tsx'), 'RecordsPage'),
+  },
+  'root.team.recent': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/history/recent-page.tsx'), 'RecentPage'),
+  },
+  'root.team.dataRecords.allFields': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/records/record-page.tsx'), 'RecordPage'),
+  },
+  'root.team.dataRecords.changeHistory': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/records/record-page.tsx'), 'RecordPage'),
   },
 }

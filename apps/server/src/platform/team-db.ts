@@ -57,6 +57,11 @@ export function teamDbFor(pool: Pool, teamId: number): TeamDb {
     transaction: async (work) => {
       const client = await pool.connect()
       let broken: Error | undefined
+      // A connection that is lost between two statements tells it by an event, which would end the process.
+      const onLost = (error: Error) => {
+        broken = error
+      }
+      client.on('error', onLost)
       try {
         await client.query('begin')
         const result = await work({
@@ -76,6 +81,7 @@ export function teamDbFor(pool: Pool, teamId: number): TeamDb {
         })
         throw error
       } finally {
+        client.off('error', onLost)
         client.release(broken)
       }
     },

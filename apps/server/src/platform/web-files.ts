@@ -36,7 +36,6 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
   }
   await app.register(fastifyStatic, {
     root: webFolder,
-    wildcard: false,
     index: false,
     preCompressed: true,
     setHeaders(reply, path) {
@@ -48,6 +47,8 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return reply.status(404).send({ code: 'not-found', details: {}, requestId: request.id })
+    // A missing file is missing; only addresses of screens get the page.
+    if (/^\/(assets|icons|fonts)\/|\.\w+(\?|$)/.test(request.url)) return reply.status(404).type('text/plain').send('')
     return reply.sendFile('index.html')
   })
 }

@@ -5,13 +5,25 @@ import { RequestCanceledError } from './request-error.ts'
 
 const basesSchema = z.partialRecord(z.enum(apiNames), z.string())
 
-/** The client of this page. A deployment re-points interfaces with `<meta name="trellis-interfaces" content='{"team": "https://..."}'>`. */
-export const { call, addressOf } = createClient({
-  bases: configuredBases(),
-  fetch: (input, init) => fetch(input, init),
-  origin: location.origin,
-  wait,
-})
+type Client = ReturnType<typeof createClient>
+let client: Client | undefined
+
+/** Calls an endpoint: `call(teamsApi.teamUsers, { query: { TeamId: teamId } })`. */
+export const call: Client['call'] = (endpoint, request) => clientOfThisPage().call(endpoint, request)
+
+/** Where a link, an image or a download of an endpoint is found. */
+export const addressOf: Client['addressOf'] = (endpoint, request) => clientOfThisPage().addressOf(endpoint, request)
+
+/** Made at the first call. A deployment re-points interfaces with `<meta name="trellis-interfaces" content='{"team": "https://..."}'>`. */
+function clientOfThisPage() {
+  client ??= createClient({
+    bases: configuredBases(),
+    fetch: (input, init) => fetch(input, init),
+    origin: location.origin,
+    wait,
+  })
+  return client
+}
 
 function configuredBases() {
   const content = document.querySelector<HTMLMetaElement>('meta[name="trellis-interfaces"]')?.content

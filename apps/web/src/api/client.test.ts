@@ -8,11 +8,25 @@ const students = team.get('/teams/:teamId/students', {
   access: 'team-member',
   summary: 'Students',
   params: z.object({ teamId: z.string() }),
-  query: z.object({ level: z.array(z.string()).optional(), filter: z.unknown().optional(), after: z.string().optional() }),
+  query: z.object({
+    level: z.array(z.string()).optional(),
+    filter: z.unknown().optional(),
+    after: z.string().optional(),
+  }),
   reply: z.object({ names: z.array(z.string()) }),
 })
-const enrol = team.post('/students', { access: 'signed-in', summary: 'Enrol', body: z.object({ name: z.string() }), reply: z.object({ id: z.number() }) })
-const rename = team.put('/students', { access: 'signed-in', summary: 'Rename', body: z.object({ name: z.string() }), reply: z.object({ id: z.number() }) })
+const enrol = team.post('/students', {
+  access: 'signed-in',
+  summary: 'Enrol',
+  body: z.object({ name: z.string() }),
+  reply: z.object({ id: z.number() }),
+})
+const rename = team.put('/students', {
+  access: 'signed-in',
+  summary: 'Rename',
+  body: z.object({ name: z.string() }),
+  reply: z.object({ id: z.number() }),
+})
 
 const send = vi.fn<typeof fetch>()
 const waits: number[] = []
@@ -30,15 +44,21 @@ test('writes parameters and query into the address: lists repeat, objects are JS
 
 test('goes to the base address of the interface', async () => {
   send.mockResolvedValue(json({ names: [] }))
-  await client({ bases: { team: 'https://team.example.org/v1/' } }).call(students, { params: { teamId: 'a/b' }, query: {} })
+  await client({ bases: { team: 'https://team.example.org/v1/' } }).call(students, {
+    params: { teamId: 'a/b' },
+    query: {},
+  })
   expect(sentAddress()).toBe('https://team.example.org/v1/teams/a%2Fb/students')
 })
 
-test.each(['ftp://example.org', 'nowhere', '//example.org'])('refuses the base address %s as an invalid name', async (base) => {
-  const answer = client({ bases: { team: base } }).call(students, { params: { teamId: 7 }, query: {} })
-  await expect(answer).rejects.toThrow('API name is invalid.')
-  expect(send).not.toHaveBeenCalled()
-})
+test.each(['ftp://example.org', 'nowhere', '//example.org'])(
+  'refuses the base address %s as an invalid name',
+  async (base) => {
+    const answer = client({ bases: { team: base } }).call(students, { params: { teamId: 7 }, query: {} })
+    await expect(answer).rejects.toThrow('API name is invalid.')
+    expect(send).not.toHaveBeenCalled()
+  },
+)
 
 test('refuses an interface that is none of the fifteen', async () => {
   const unknown = { ...enrol, api: 'teem' } as unknown as Endpoint
@@ -57,7 +77,10 @@ test('an answer of 300 or higher raises its code, details and request id', async
 
 test.each([301, 304, 404, 500])('a bare %i without our error body is unexpected', async (status) => {
   send.mockResolvedValue(new Response(status === 304 ? null : '<html>', { status, headers: { 'x-request-id': 'r2' } }))
-  await expect(client().call(students, { params: { teamId: 7 }, query: {} })).rejects.toMatchObject({ code: 'unexpected', requestId: 'r2' })
+  await expect(client().call(students, { params: { teamId: 7 }, query: {} })).rejects.toMatchObject({
+    code: 'unexpected',
+    requestId: 'r2',
+  })
 })
 
 test('a request taken back says so', async () => {
@@ -72,7 +95,10 @@ test('a request taken back says so', async () => {
 })
 
 test('a question is asked again after growing waits', async () => {
-  send.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(json({}, 503)).mockResolvedValueOnce(json({ names: [] }))
+  send
+    .mockRejectedValueOnce(new TypeError('network'))
+    .mockResolvedValueOnce(json({}, 503))
+    .mockResolvedValueOnce(json({ names: [] }))
   await client().call(students, { params: { teamId: 7 }, query: {} })
   expect(send).toHaveBeenCalledTimes(3)
   expect(waits[1]).toBeGreaterThan(waits[0] as number)
@@ -102,7 +128,9 @@ test('signs when credentials are configured', async () => {
   send.mockResolvedValue(json({ names: [] }))
   const credentials = async () => ({ accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' })
   await client({ credentials }).call(students, { params: { teamId: 7 }, query: {} })
-  expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('authorization')).toContain('/us-east-1/execute-api/aws4_request')
+  expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('authorization')).toContain(
+    '/us-east-1/execute-api/aws4_request',
+  )
 })
 
 function client(options: Partial<ClientOptions> = {}) {

@@ -42,7 +42,11 @@ const worthRepeating = new Set([0, 502, 503, 504])
 export function createClient(options: ClientOptions) {
   async function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>): Promise<ReplyOf<E>> {
     const parts = request as AnyRequest
-    const attempt = { address: addressFor(endpoint, parts, options.bases), ...contentOf(endpoint, parts), signal: parts.signal }
+    const attempt = {
+      address: addressFor(endpoint, parts, options.bases),
+      ...contentOf(endpoint, parts),
+      signal: parts.signal,
+    }
     for (let attempts = 0; ; attempts += 1) {
       try {
         return (await send(endpoint, attempt, options)) as ReplyOf<E>
@@ -71,7 +75,8 @@ interface Attempt {
 
 function contentOf(endpoint: Endpoint, { body, file, idempotencyKey }: AnyRequest): Pick<Attempt, 'headers' | 'body'> {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (endpoint.method === 'POST' && !endpoint.repeatable) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
+  if (endpoint.method === 'POST' && !endpoint.repeatable)
+    headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
   if (endpoint.upload) {
     const form = new FormData()
     if (file) form.append('file', file)
@@ -86,7 +91,14 @@ async function send(endpoint: Endpoint, attempt: Attempt, options: ClientOptions
   const headers = { ...attempt.headers, ...(await signed(endpoint, attempt, options)) }
   try {
     // Nothing is followed: an answer of 300 or higher is an error (specification section 7).
-    const response = await options.fetch(address, { method: endpoint.method, headers, body, signal, credentials: 'same-origin', redirect: 'manual' })
+    const response = await options.fetch(address, {
+      method: endpoint.method,
+      headers,
+      body,
+      signal,
+      credentials: 'same-origin',
+      redirect: 'manual',
+    })
     if (!response.ok) throw errorFrom(response.status, await response.text(), response.headers.get('x-request-id'))
     if (endpoint.reply === 'bytes') return await response.blob()
     return await response.json()

@@ -54,7 +54,9 @@ function canonicalHeaders(headers: [string, string][]) {
     const key = name.toLowerCase()
     valuesByName.set(key, [...(valuesByName.get(key) ?? []), value.trim().replaceAll(/\s+/g, ' ')])
   }
-  return [...valuesByName].map(([name, values]) => [name, values.join(',')] as const).sort(([a], [b]) => (a < b ? -1 : 1))
+  return [...valuesByName]
+    .map(([name, values]) => [name, values.join(',')] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** Dots and double slashes resolved, each segment encoded once more than on the wire (every service but S3). */
@@ -71,7 +73,9 @@ function canonicalPath(path: string) {
 function canonicalQuery(query: [string, string][]) {
   return query
     .map(([name, value]) => [encodeStrictly(name), encodeStrictly(value)] as const)
-    .sort(([nameA, valueA], [nameB, valueB]) => (nameA === nameB ? (valueA < valueB ? -1 : 1) : nameA < nameB ? -1 : 1))
+    .toSorted(([nameA, valueA], [nameB, valueB]) =>
+      nameA === nameB ? (valueA < valueB ? -1 : 1) : nameA < nameB ? -1 : 1,
+    )
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 }

@@ -7,7 +7,12 @@ export function formatsFor(language: Language, timezone?: string) {
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone })
-  const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: timezone })
+  const longDay = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: timezone,
+  })
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: timezone })
   const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
   return {
@@ -19,6 +24,8 @@ export function formatsFor(language: Language, timezone?: string) {
     dayAndTime: (instant: Date | string) => dayAndTime.format(new Date(instant)),
     /** Exact: the amount is a decimal text and never becomes a floating-point number. */
     money: (amount: string, currency: string) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount as `${number}`),
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+        amount as `${number}`,
+      ),
   }
 }

@@ -46,7 +46,12 @@ interface PhraseTree {
 function withFormForMillions(phrases: PhraseTree): PhraseTree {
   const entries = Object.entries(phrases).flatMap(([key, value]): [string, string | PhraseTree][] => {
     if (typeof value !== 'string') return [[key, withFormForMillions(value)]]
-    return key.endsWith('_other') ? [[key, value], [key.replace(/_other$/, '_many'), value]] : [[key, value]]
+    return key.endsWith('_other')
+      ? [
+          [key, value],
+          [key.replace(/_other$/, '_many'), value],
+        ]
+      : [[key, value]]
   })
   return Object.fromEntries(entries)
 }

@@ -13,7 +13,8 @@ export function useFormats(timezone?: string) {
       const at = new Date(instant)
       const day = relativeDay(at, new Date(), timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
       if (day.phrase === 'on') return t('common.relative.on', { date: formats.day(at) })
-      if (day.phrase === 'daysAgo' || day.phrase === 'weeksAgo') return t(`common.relative.${day.phrase}`, { count: day.count })
+      if (day.phrase === 'daysAgo' || day.phrase === 'weeksAgo')
+        return t(`common.relative.${day.phrase}`, { count: day.count })
       return t(`common.relative.${day.phrase}`)
     }
     return { ...formats, relative }

@@ -22,7 +22,9 @@ export function collectionTree(collections: Collection[], language: string): Col
   const known = new Set(collections.map(({ id }) => id))
   const childrenOf = (parentId: number | null): CollectionNode[] =>
     byName
-      .filter(({ idParentDataCollection: parent }) => (parent !== null && known.has(parent) ? parent : null) === parentId)
+      .filter(
+        ({ idParentDataCollection: parent }) => (parent !== null && known.has(parent) ? parent : null) === parentId,
+      )
       .map((collection) => ({ collection, children: childrenOf(collection.id) }))
   return childrenOf(null)
 }

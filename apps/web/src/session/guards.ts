@@ -18,8 +18,12 @@ interface GuardInput {
 /** The root opens the dashboard of the selected team, or the choice of one (specification section 2). */
 export async function openRoot({ context, location }: GuardInput) {
   const session = await signedIn(context, location.href)
+  if (session.teamsError) throw session.teamsError
   const team = selectedTeam(session.teams)
-  throw redirect({ to: team ? pathTo('root.team.dashboard', { teamId: team.TeamId }) : pathTo('root.chooseTeam'), replace: true })
+  throw redirect({
+    to: team ? pathTo('root.team.dashboard', { teamId: team.TeamId }) : pathTo('root.chooseTeam'),
+    replace: true,
+  })
 }
 
 /** One must belong to the team of the address; while teams cannot be fetched nobody is sent away. */
@@ -48,9 +52,12 @@ async function guardDeveloperPage({ context }: GuardInput) {
 }
 
 async function signedIn({ queryClient }: GuardContext, wanted: string) {
-  const session = await queryClient.ensureQueryData(sessionQuery)
-  if (!session) throw redirect({ to: pathTo('root.login'), search: wanted === '/' ? {} : { redirect: wanted }, replace: true })
-  return session
+  const session = await queryClient.ensureQueryData(sessionQuery).catch((error: unknown) => {
+    console.error('Error while checking auth status', error)
+    throw error
+  })
+  if (session) return session
+  throw redirect({ to: pathTo('root.login'), search: wanted === '/' ? {} : { redirect: wanted }, replace: true })
 }
 
 export function teamIdOf(params: object) {

@@ -2,12 +2,21 @@ import { expect, test } from 'vitest'
 import { safeRedirect } from './safe-redirect.ts'
 
 test('keeps a page of ours with its state', () => {
-  expect(safeRedirect('/team-3/data-collections/12/records?sort=name#top')).toBe('/team-3/data-collections/12/records?sort=name#top')
+  expect(safeRedirect('/team-3/data-collections/12/records?sort=name#top')).toBe(
+    '/team-3/data-collections/12/records?sort=name#top',
+  )
 })
 
-test.each(['https://example.org', '//example.org', '/\\example.org', '/\t/example.org', 'javascript:alert(1)', 'team-3', '', undefined, 7])(
-  'sends %j home',
-  (wanted) => {
-    expect(safeRedirect(wanted)).toBe('/')
-  },
-)
+test.each([
+  'https://example.org',
+  '//example.org',
+  '/\\example.org',
+  '/\t/example.org',
+  'javascript:alert(1)',
+  'team-3',
+  '',
+  undefined,
+  7,
+])('sends %j home', (wanted) => {
+  expect(safeRedirect(wanted)).toBe('/')
+})

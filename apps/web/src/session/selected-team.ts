@@ -3,7 +3,10 @@ import type { TeamLink } from '@trellis/domain/auth/api'
 import { readLocal, writeLocal } from './local-store.ts'
 
 /** The last team saved here if the person still belongs to it, else their first, else none (specification section 2). */
-export function selectedTeam(teams: TeamLink[], savedTeamId: string | null = readLocal('selected-team')): TeamLink | null {
+export function selectedTeam(
+  teams: TeamLink[],
+  savedTeamId: string | null = readLocal('selected-team'),
+): TeamLink | null {
   return teams.find((link) => String(link.TeamId) === savedTeamId) ?? teams[0] ?? null
 }
 

@@ -39,9 +39,10 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(authApi.signOut, {}),
     onSuccess: async () => {
+      // Leave first: pages of a team cannot stand without an identity.
+      await navigate({ to: pathTo('root.login') })
       queryClient.clear()
       queryClient.setQueryData(sessionQuery.queryKey, null)
-      await navigate({ to: pathTo('root.login') })
     },
   })
 }

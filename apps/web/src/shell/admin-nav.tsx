@@ -14,15 +14,34 @@ export function AdminNav() {
   const { t, i18n } = useTranslation()
   const { teamId } = useParams({ strict: false })
   const { data = [] } = useCollections(Number(teamId))
-  const tree = collectionTree(data.filter((collection) => !collection.isUsedAsCustomList), i18n.language)
+  const tree = collectionTree(
+    data.filter((collection) => !collection.isUsedAsCustomList),
+    i18n.language,
+  )
   return (
     <>
-      <NavEntry icon={ArrowLeftIcon} label={t('shell.nav.backToTeam')} to={pathWithKnownIds('root.team.dashboard', { teamId })} />
+      <NavEntry
+        icon={ArrowLeftIcon}
+        label={t('shell.nav.backToTeam')}
+        to={pathWithKnownIds('root.team.dashboard', { teamId })}
+      />
       <NavGroup name="team" title={t('shell.group.teamManagement')}>
-        <NavEntry icon={UsersIcon} label={t('shell.nav.users')} to={pathWithKnownIds('root.team.admin.users', { teamId })} />
+        <NavEntry
+          icon={UsersIcon}
+          label={t('shell.nav.users')}
+          to={pathWithKnownIds('root.team.admin.users', { teamId })}
+        />
       </NavGroup>
-      <NavGroup name="admin-data" title={t('shell.group.dataManagement')} action={<NewCollection teamId={String(teamId)} />}>
-        <NavEntry icon={DatabaseIcon} label={t('shell.nav.dataCollections')} to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })} />
+      <NavGroup
+        name="admin-data"
+        title={t('shell.group.dataManagement')}
+        action={<NewCollection teamId={String(teamId)} />}
+      >
+        <NavEntry
+          icon={DatabaseIcon}
+          label={t('shell.nav.dataCollections')}
+          to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })}
+        />
         {tree.length > 0 && (
           <div className={classes.branch}>
             <Branch nodes={tree} teamId={String(teamId)} />
@@ -36,7 +55,11 @@ export function AdminNav() {
 function NewCollection({ teamId }: { teamId: string }) {
   const { t } = useTranslation()
   return (
-    <ActionIcon component={Link} to={pathTo('root.team.admin.newDataCollection', { teamId })} aria-label={t('shell.nav.newDataCollection')}>
+    <ActionIcon
+      component={Link}
+      to={pathTo('root.team.admin.newDataCollection', { teamId })}
+      aria-label={t('shell.nav.newDataCollection')}
+    >
       <PlusIcon size={14} />
     </ActionIcon>
   )

@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 export function CrashPage({ error, info }: ErrorComponentProps) {
   const { t } = useTranslation()
   useEffect(() => {
-    if (!(error instanceof RequestError)) report(error, info?.componentStack)
+    if (!(error instanceof RequestError)) void report(error, info?.componentStack)
   }, [error, info])
   if (error instanceof RequestError) return <ErrorState error={error} onRetry={() => location.reload()} />
   return (
@@ -27,7 +27,7 @@ export function CrashPage({ error, info }: ErrorComponentProps) {
   )
 }
 
-function report(error: unknown, component?: string) {
+async function report(error: unknown, component?: string) {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   const body = {
     message: message.slice(0, 2000),
@@ -35,5 +35,9 @@ function report(error: unknown, component?: string) {
     address: location.href.slice(0, 2000),
     component: component?.slice(0, 4000),
   }
-  call(utilityApi.reportError, { body }).catch((failure: unknown) => console.error('The error could not be reported', failure))
+  try {
+    await call(utilityApi.reportError, { body })
+  } catch (failure) {
+    console.error('The error could not be reported', failure)
+  }
 }

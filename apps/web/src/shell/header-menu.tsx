@@ -16,7 +16,10 @@ const iconChangesEveryMs = 1500
 export function HeaderMenu() {
   const { t } = useTranslation()
   const { teamId } = useParams({ strict: false })
-  const { data, isError } = useQuery({ ...queryFor(collectionsApi.dataObjectTestings, { query: { idTeam: Number(teamId) } }), staleTime: 600_000 })
+  const { data, isError } = useQuery({
+    ...queryFor(collectionsApi.dataObjectTestings, { query: { idTeam: Number(teamId) } }),
+    staleTime: 600_000,
+  })
   const isRegular = useTurns()
   useEffect(() => {
     if (isError) toastError(t('shell.header.error'))

@@ -18,7 +18,12 @@ export function LanguageMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {languages.map((language) => (
-          <Menu.Item key={language} lang={language} aria-current={language === current || undefined} onClick={() => void changeLanguage(language)}>
+          <Menu.Item
+            key={language}
+            lang={language}
+            aria-current={language === current || undefined}
+            onClick={() => void changeLanguage(language)}
+          >
             {languageNames[language]}
           </Menu.Item>
         ))}

@@ -1,5 +1,11 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
-import { ClockCounterClockwiseIcon, DatabaseIcon, ListBulletsIcon, PlusIcon, SquaresFourIcon } from '@phosphor-icons/react'
+import {
+  ClockCounterClockwiseIcon,
+  DatabaseIcon,
+  ListBulletsIcon,
+  PlusIcon,
+  SquaresFourIcon,
+} from '@phosphor-icons/react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -17,11 +23,23 @@ export function MemberNav() {
   return (
     <>
       <NavGroup name="glance" title={t('shell.group.atAGlance')}>
-        <NavEntry icon={SquaresFourIcon} label={t('shell.nav.dashboard')} to={pathWithKnownIds('root.team.dashboard', { teamId })} />
-        <NavEntry icon={ClockCounterClockwiseIcon} label={t('shell.nav.recent')} to={pathWithKnownIds('root.team.recent', { teamId })} />
+        <NavEntry
+          icon={SquaresFourIcon}
+          label={t('shell.nav.dashboard')}
+          to={pathWithKnownIds('root.team.dashboard', { teamId })}
+        />
+        <NavEntry
+          icon={ClockCounterClockwiseIcon}
+          label={t('shell.nav.recent')}
+          to={pathWithKnownIds('root.team.recent', { teamId })}
+        />
       </NavGroup>
       <NavGroup name="data" title={t('shell.group.manageData')} action={<NewCollection teamId={String(teamId)} />}>
-        <NavEntry icon={DatabaseIcon} label={t('shell.nav.dataCollections')} to={pathWithKnownIds('root.team.dataCollections', { teamId })} />
+        <NavEntry
+          icon={DatabaseIcon}
+          label={t('shell.nav.dataCollections')}
+          to={pathWithKnownIds('root.team.dataCollections', { teamId })}
+        />
         <Collections teamId={Number(teamId)} />
         <NavEntry
           icon={ListBulletsIcon}
@@ -38,7 +56,11 @@ function NewCollection({ teamId }: { teamId: string }) {
   const { t } = useTranslation()
   if (!useMayWrite()) return null
   return (
-    <ActionIcon component={Link} to={pathTo('root.team.admin.newDataCollection', { teamId })} aria-label={t('shell.nav.newDataCollection')}>
+    <ActionIcon
+      component={Link}
+      to={pathTo('root.team.admin.newDataCollection', { teamId })}
+      aria-label={t('shell.nav.newDataCollection')}
+    >
       <PlusIcon size={14} />
     </ActionIcon>
   )
@@ -50,6 +72,7 @@ function Collections({ teamId }: { teamId: number }) {
   if (isError) return <p className={classes.note}>{t('shell.error.dataCollections')}</p>
   if (!data) return <PendingCollections />
   const shown = data.filter((collection) => collection.isShownInSidebar && !collection.isUsedAsCustomList)
+  if (data.length === 0) return <p className={classes.note}>{t('shell.nav.noCollections')}</p>
   return <Branch nodes={collectionTree(shown, i18n.language)} teamId={teamId} />
 }
 

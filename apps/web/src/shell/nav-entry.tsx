@@ -33,7 +33,12 @@ export function NavEntry({ icon, label, to, below, count }: NavEntryProps) {
   }
   const isHere = pathname === to || (below != null && pathname.startsWith(`${below}/`))
   return (
-    <Link className={classes.entry} to={to} aria-current={isHere ? 'page' : undefined} activeProps={{ 'aria-current': isHere ? 'page' : undefined }}>
+    <Link
+      className={classes.entry}
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      activeProps={{ 'aria-current': isHere ? 'page' : undefined }}
+    >
       {content}
     </Link>
   )
@@ -67,7 +72,9 @@ export function NavAction({ icon, label, end, href, onClick }: NavActionProps) {
 function Content({ icon: Verb, label, end }: { icon: VerbIcon | string; label: string; end?: ReactNode }) {
   return (
     <>
-      <span className={classes.icon}>{typeof Verb === 'string' ? <Icon name={Verb} style="regular" /> : <Verb size={16} aria-hidden />}</span>
+      <span className={classes.icon}>
+        {typeof Verb === 'string' ? <Icon name={Verb} style="regular" /> : <Verb size={16} aria-hidden />}
+      </span>
       <span className={classes.label}>{label}</span>
       {end}
     </>

@@ -41,7 +41,9 @@ function NotFound({ missing }: { missing: Missing }) {
       <title>{`${t('shell.notFound.title')} · Trellis`}</title>
       <RotatingIcon />
       <h1 className={classes.title}>{t('shell.notFound.title')}</h1>
-      <p className={classes.text}>{t('shell.notFound.text', { type: t(`shell.notFound.type.${missing.type}`), id: missing.id })}</p>
+      <p className={classes.text}>
+        {t('shell.notFound.text', { type: t(`shell.notFound.type.${missing.type}`), id: missing.id })}
+      </p>
       <h2 className={classes.heading}>{t('shell.notFound.suggestions')}</h2>
       <ul className={classes.suggestions}>
         <li>{t('shell.notFound.checkUrl')}</li>
@@ -56,7 +58,11 @@ function NotFound({ missing }: { missing: Missing }) {
           </li>
         )}
       </ul>
-      <Button variant="filled" component={Link} to={pathWithKnownIds('root.team.dashboard', { teamId }) ?? pathTo('root')}>
+      <Button
+        variant="filled"
+        component={Link}
+        to={pathWithKnownIds('root.team.dashboard', { teamId }) ?? pathTo('root')}
+      >
         {t('shell.notFound.toDashboard')}
       </Button>
     </div>

@@ -1,11 +1,19 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { PendingPage } from './pending-page.tsx'
+
+// Nobody sees a dialog or a toast before the first page stands.
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
 
 export function RootFrame() {
   return (
-    <Suspense fallback={<PendingPage />}>
-      <Outlet />
-    </Suspense>
+    <>
+      <Suspense fallback={<PendingPage />}>
+        <Outlet />
+      </Suspense>
+      <Suspense>
+        <Overlays />
+      </Suspense>
+    </>
   )
 }

@@ -33,7 +33,12 @@ const groups = [
 ] as const
 
 export function openShortcuts() {
-  modals.open({ modalId: 'shortcuts', title: i18next.t('shell.shortcuts.title'), size: 'md', children: <ShortcutsDialog /> })
+  modals.open({
+    modalId: 'shortcuts',
+    title: i18next.t('shell.shortcuts.title'),
+    size: 'md',
+    children: <ShortcutsDialog />,
+  })
 }
 
 function ShortcutsDialog() {

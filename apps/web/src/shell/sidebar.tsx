@@ -37,7 +37,11 @@ export function Sidebar({ onHide }: { onHide: () => void }) {
       </nav>
       <div className={classes.foot}>
         {isAdmin && !isAdminArea && (
-          <NavEntry icon={GearSixIcon} label={t('shell.menu.teamAdministration')} to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })} />
+          <NavEntry
+            icon={GearSixIcon}
+            label={t('shell.menu.teamAdministration')}
+            to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })}
+          />
         )}
         {support && <NavAction icon={LifebuoyIcon} label={t('shell.menu.support')} href={support} />}
         <NavAction icon={KeyboardIcon} label={t('shell.shortcuts.title')} onClick={openShortcuts} end={<Kbd>?</Kbd>} />

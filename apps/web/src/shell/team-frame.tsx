@@ -23,7 +23,9 @@ export function TeamFrame() {
   const [isSidebarShown, setSidebarShown] = useState(readLocal('sidebar') !== 'hidden')
   const [isDrawerOpen, drawer] = useDisclosure(false)
   useOpenedTeam(team)
-  useEffect(drawer.close, [pathname, drawer.close])
+  const { close } = drawer
+  // A page was chosen: the drawer has done its work.
+  useEffect(() => close(), [pathname, close])
 
   function toggleSidebar() {
     if (isPhone) return drawer.toggle()

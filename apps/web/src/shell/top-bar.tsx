@@ -39,7 +39,11 @@ export function TopBar({ isSidebarShown, isPhone, onShowSidebar }: TopBarProps) 
     <header className={classes.bar}>
       {!isSidebarShown && (
         <>
-          <ActionIcon size={32} aria-label={isPhone ? t('shell.openMenu') : t('shell.showSidebar')} onClick={onShowSidebar}>
+          <ActionIcon
+            size={32}
+            aria-label={isPhone ? t('shell.openMenu') : t('shell.showSidebar')}
+            onClick={onShowSidebar}
+          >
             {isPhone ? <ListIcon size={20} /> : <SidebarSimpleIcon size={16} />}
           </ActionIcon>
           <Link className={classes.logo} to={pathTo('root')} aria-label={t('shell.home')}>
@@ -57,7 +61,12 @@ export function TopBar({ isSidebarShown, isPhone, onShowSidebar }: TopBarProps) 
       <span className={classes.space} />
       <HeaderMenu />
       {isPhone && SearchBox && (
-        <ActionIcon size={32} data-search-opener aria-label={t('shell.search.label')} onClick={() => setSearching(true)}>
+        <ActionIcon
+          size={32}
+          data-search-opener
+          aria-label={t('shell.search.label')}
+          onClick={() => setSearching(true)}
+        >
           <MagnifyingGlassIcon size={20} />
         </ActionIcon>
       )}

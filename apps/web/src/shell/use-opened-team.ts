@@ -17,6 +17,8 @@ export function useOpenedTeam(team: TeamLink) {
   useEffect(() => {
     saveSelectedTeam(team.TeamId)
     // Only the order of the team list depends on it: a failure is worth a line in the console, no more.
-    call(teamsApi.openTeam, { params: { teamId: team.TeamId } }).catch((error: unknown) => console.warn('Opening the team was not noted', error))
+    call(teamsApi.openTeam, { params: { teamId: team.TeamId } }).catch((error: unknown) =>
+      console.warn('Opening the team was not noted', error),
+    )
   }, [team.TeamId])
 }

@@ -34,5 +34,8 @@ function focusSearch() {
 
 /** In a grid every key begins an edit. */
 function isTyping(target: EventTarget | null) {
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="grid"]') !== null)
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="grid"]') !== null)
+  )
 }

@@ -1,5 +1,13 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { GearSixIcon, LifebuoyIcon, SignOutIcon, SlidersHorizontalIcon, SquaresFourIcon, SwapIcon, UsersThreeIcon } from '@phosphor-icons/react'
+import {
+  GearSixIcon,
+  LifebuoyIcon,
+  SignOutIcon,
+  SlidersHorizontalIcon,
+  SquaresFourIcon,
+  SwapIcon,
+  UsersThreeIcon,
+} from '@phosphor-icons/react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pathTo, pathWithKnownIds } from '../paths.ts'
@@ -25,7 +33,11 @@ export function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <TeamEntry icon={<SquaresFourIcon size={16} />} label={t('shell.menu.teamDashboard')} to={pathWithKnownIds('root.team.dashboard', { teamId })} />
+        <TeamEntry
+          icon={<SquaresFourIcon size={16} />}
+          label={t('shell.menu.teamDashboard')}
+          to={pathWithKnownIds('root.team.dashboard', { teamId })}
+        />
         {mayAdministrate && (
           <TeamEntry
             icon={<GearSixIcon size={16} />}

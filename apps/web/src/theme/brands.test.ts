@@ -9,10 +9,13 @@ test.each(Object.entries(brandShades))('the style sheet gives %s the shades of t
   expect([...block.matchAll(/--b\d: (#\w{6});/g)].map((match) => match[1])).toEqual(shades)
 })
 
-test.each(Object.entries(brandShades))('%s carries white text on its fill and its hover at 4.5 to 1 or better', (_, shades) => {
-  expect(contrastWithWhite(shades[6])).toBeGreaterThanOrEqual(4.5)
-  expect(contrastWithWhite(shades[7])).toBeGreaterThanOrEqual(4.5)
-})
+test.each(Object.entries(brandShades))(
+  '%s carries white text on its fill and its hover at 4.5 to 1 or better',
+  (_, shades) => {
+    expect(contrastWithWhite(shades[6])).toBeGreaterThanOrEqual(4.5)
+    expect(contrastWithWhite(shades[7])).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 /** WCAG 2.2, relative luminance and contrast ratio. */
 function contrastWithWhite(hex: string) {

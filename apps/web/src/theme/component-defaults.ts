@@ -8,11 +8,17 @@ const floating = { radius: 'lg', shadow: 'xl', transitionProps: { duration: 140,
  * Plain objects: naming the parts themselves would put them all into the first bundle.
  */
 export const componentDefaults: MantineThemeComponents = {
-  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 }, classNames: { root: classes.actionIcon } },
+  ActionIcon: {
+    defaultProps: { variant: 'subtle', color: 'gray', size: 28 },
+    classNames: { root: classes.actionIcon },
+  },
   Anchor: { defaultProps: { underline: 'hover' } },
   Badge: { defaultProps: { variant: 'light', radius: 'xs', tt: 'none', fw: 500 } },
   Button: { defaultProps: { variant: 'default', size: 'sm' }, classNames: { root: classes.button } },
-  Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, classNames: { input: classes.check, label: classes.choiceLabel } },
+  Checkbox: {
+    defaultProps: { size: 'xs', radius: 'xs' },
+    classNames: { input: classes.check, label: classes.choiceLabel },
+  },
   Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
   Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
   InputWrapper: {
@@ -24,7 +30,14 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { dropdown: classes.floating, item: classes.menuItem, label: classes.menuLabel },
   },
   Modal: {
-    defaultProps: { radius: 'lg', shadow: 'xl', centered: true, padding: 20, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 140 } },
+    defaultProps: {
+      radius: 'lg',
+      shadow: 'xl',
+      centered: true,
+      padding: 20,
+      overlayProps: { backgroundOpacity: 0.4 },
+      transitionProps: { duration: 140 },
+    },
     classNames: { content: classes.floating, header: classes.modalHeader, title: classes.modalTitle },
   },
   NumberInput: { defaultProps: { size: 'sm', withAsterisk: false } },
@@ -36,7 +49,10 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Select: { defaultProps: { size: 'sm', withAsterisk: false, allowDeselect: false, comboboxProps: floating } },
   Skeleton: { defaultProps: { radius: 'xs' } },
-  Switch: { defaultProps: { size: 'sm', withThumbIndicator: false }, classNames: { track: classes.track, label: classes.choiceLabel } },
+  Switch: {
+    defaultProps: { size: 'sm', withThumbIndicator: false },
+    classNames: { track: classes.track, label: classes.choiceLabel },
+  },
   Tabs: { classNames: { list: classes.tabList, tab: classes.tab } },
   Textarea: { defaultProps: { size: 'sm', withAsterisk: false, autosize: true, minRows: 3 } },
   TextInput: { defaultProps: { size: 'sm', withAsterisk: false } },

@@ -5,13 +5,40 @@ import { componentDefaults } from './component-defaults.ts'
 import { schemeTokens } from './tokens.ts'
 
 const gray: MantineColorsTuple = [
-  '#f5f6f8', '#eff0f3', '#e7e8ec', '#dee0e4', '#cbced3', '#a1a5ac', '#646870', '#4a4e56', '#393d45', '#15171c',
+  '#f5f6f8',
+  '#eff0f3',
+  '#e7e8ec',
+  '#dee0e4',
+  '#cbced3',
+  '#a1a5ac',
+  '#646870',
+  '#4a4e56',
+  '#393d45',
+  '#15171c',
 ]
 const dark: MantineColorsTuple = [
-  '#eceef2', '#b6bac3', '#9298a2', '#747a85', '#3d424c', '#292c33', '#1e2128', '#16181d', '#0f1014', '#0a0b0d',
+  '#eceef2',
+  '#b6bac3',
+  '#9298a2',
+  '#747a85',
+  '#3d424c',
+  '#292c33',
+  '#1e2128',
+  '#16181d',
+  '#0f1014',
+  '#0a0b0d',
 ]
 const red: MantineColorsTuple = [
-  '#fef3f2', '#fee8e6', '#fbcfcc', '#ffbebb', '#ed7473', '#d65658', '#b3262e', '#951d25', '#7a1820', '#5c1017',
+  '#fef3f2',
+  '#fee8e6',
+  '#fbcfcc',
+  '#ffbebb',
+  '#ed7473',
+  '#d65658',
+  '#b3262e',
+  '#951d25',
+  '#7a1820',
+  '#5c1017',
 ]
 const font = "'Inter', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif"
 
@@ -31,7 +58,13 @@ export function themeFor(brand: Brand) {
     spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
     radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(10), xl: rem(12) },
     defaultRadius: 'sm',
-    shadows: { xs: 'var(--shadow-1)', sm: 'var(--shadow-1)', md: 'var(--shadow-2)', lg: 'var(--shadow-3)', xl: 'var(--shadow-3)' },
+    shadows: {
+      xs: 'var(--shadow-1)',
+      sm: 'var(--shadow-1)',
+      md: 'var(--shadow-2)',
+      lg: 'var(--shadow-3)',
+      xl: 'var(--shadow-3)',
+    },
     headings: {
       fontFamily: font,
       sizes: {

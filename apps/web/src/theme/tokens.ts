@@ -22,15 +22,51 @@ const neutrals = {
 
 /** Hues of tags, tiles and initials: background, text, dot, each as [light, dark]. */
 const hueShades = {
-  gray: [['#edeef0', '#2d2e30'], ['#4d5055', '#cfd1d6'], ['#82868e', '#9b9ea6']],
-  red: [['#fee8e6', '#452221'], ['#89292e', '#ffbebb'], ['#d65658', '#ed7473']],
-  orange: [['#fee9de', '#422616'], ['#7f3800', '#ffc2a0'], ['#cb6620', '#e28249']],
-  yellow: [['#f8edd3', '#372c10'], ['#644c00', '#e6cf97'], ['#a68105', '#bf9930']],
-  green: [['#def5e1', '#1c3421'], ['#10602d', '#ade0b7'], ['#3b9d58', '#5eb473']],
-  teal: [['#d8f5f2', '#143432'], ['#015c59', '#a1dfda'], ['#049a94', '#3db3ad']],
-  blue: [['#e1f0ff', '#192f46'], ['#03528e', '#afd5fe'], ['#2f8adc', '#54a3f0']],
-  violet: [['#efebff', '#302844'], ['#563f8a', '#d4c8fe'], ['#8e71d6', '#a58beb']],
-  pink: [['#ffe6f3', '#402334'], ['#7b2f5f', '#fabbde'], ['#c35c9b', '#da79b2']],
+  gray: [
+    ['#edeef0', '#2d2e30'],
+    ['#4d5055', '#cfd1d6'],
+    ['#82868e', '#9b9ea6'],
+  ],
+  red: [
+    ['#fee8e6', '#452221'],
+    ['#89292e', '#ffbebb'],
+    ['#d65658', '#ed7473'],
+  ],
+  orange: [
+    ['#fee9de', '#422616'],
+    ['#7f3800', '#ffc2a0'],
+    ['#cb6620', '#e28249'],
+  ],
+  yellow: [
+    ['#f8edd3', '#372c10'],
+    ['#644c00', '#e6cf97'],
+    ['#a68105', '#bf9930'],
+  ],
+  green: [
+    ['#def5e1', '#1c3421'],
+    ['#10602d', '#ade0b7'],
+    ['#3b9d58', '#5eb473'],
+  ],
+  teal: [
+    ['#d8f5f2', '#143432'],
+    ['#015c59', '#a1dfda'],
+    ['#049a94', '#3db3ad'],
+  ],
+  blue: [
+    ['#e1f0ff', '#192f46'],
+    ['#03528e', '#afd5fe'],
+    ['#2f8adc', '#54a3f0'],
+  ],
+  violet: [
+    ['#efebff', '#302844'],
+    ['#563f8a', '#d4c8fe'],
+    ['#8e71d6', '#a58beb'],
+  ],
+  pink: [
+    ['#ffe6f3', '#402334'],
+    ['#7b2f5f', '#fabbde'],
+    ['#c35c9b', '#da79b2'],
+  ],
 } as const
 
 export type Hue = keyof typeof hueShades

@@ -21,7 +21,13 @@ export function confirm(confirmation: Confirmation) {
   })
 }
 
-function ConfirmDialog({ text, action, isDestructive = false, onConfirm, onClose }: Confirmation & { onClose: () => void }) {
+function ConfirmDialog({
+  text,
+  action,
+  isDestructive = false,
+  onConfirm,
+  onClose,
+}: Confirmation & { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <>

@@ -34,7 +34,15 @@ export function Field({ label, htmlFor, saved, error, children }: FieldProps) {
 }
 
 /** The resting place of a value; give it the focused state from the control inside with :focus-within. */
-export function Well({ alignRight = false, wrap = false, children }: { alignRight?: boolean; wrap?: boolean; children: ReactNode }) {
+export function Well({
+  alignRight = false,
+  wrap = false,
+  children,
+}: {
+  alignRight?: boolean
+  wrap?: boolean
+  children: ReactNode
+}) {
   return <div className={clsx(classes.well, alignRight && classes.right, wrap && classes.wrap)}>{children}</div>
 }
 

@@ -16,5 +16,11 @@ interface IconProps {
 export function Icon({ name, style = 'duotone', size = 16, className }: IconProps) {
   const isSafe = /^[a-z0-9-]+$/.test(name)
   const image = `url("/icons/${style}/${isSafe ? name : 'circle-dashed'}.svg")`
-  return <span aria-hidden className={clsx(classes.icon, className)} style={{ width: size, height: size, maskImage: image }} />
+  return (
+    <span
+      aria-hidden
+      className={clsx(classes.icon, className)}
+      style={{ width: size, height: size, maskImage: image }}
+    />
+  )
 }

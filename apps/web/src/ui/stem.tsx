@@ -30,7 +30,13 @@ export function StemItem({ state, number, icon, hue = 'gray', children }: StemIt
   return (
     <li className={classes.item} aria-current={state === 'now' ? 'step' : undefined}>
       <span aria-hidden className={clsx(classes.node, state ? classes[state] : [classes.event, hueClass(hue)])}>
-        {state === 'done' ? <CheckIcon size={11} weight="bold" /> : icon ? <Icon name={icon} style="regular" size={11} /> : number}
+        {state === 'done' ? (
+          <CheckIcon size={11} weight="bold" />
+        ) : icon ? (
+          <Icon name={icon} style="regular" size={11} />
+        ) : (
+          number
+        )}
       </span>
       {children}
     </li>

@@ -13,7 +13,11 @@ interface Undo {
 /** For what happened elsewhere; what happened here says so in place. */
 export function toastDone(message: string, undo?: Undo) {
   const id = notifications.show({
-    message: undo ? <WithUndo message={message} undo={{ ...undo, onUndo: () => (notifications.hide(id), undo.onUndo()) }} /> : message,
+    message: undo ? (
+      <WithUndo message={message} undo={{ ...undo, onUndo: () => (notifications.hide(id), undo.onUndo()) }} />
+    ) : (
+      message
+    ),
     icon: <CheckCircleIcon size={18} weight="fill" />,
     classNames: { root: classes.toast, icon: classes.done },
     autoClose: undo ? 10_000 : 4000,

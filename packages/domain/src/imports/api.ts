@@ -40,6 +40,7 @@ export const rejectProblems = [...textProblems, 'wrong-number-of-cells', 'requir
 export type RejectProblem = (typeof rejectProblems)[number]
 
 export const importStates = ['analysing', 'ready', 'running', 'cancelling', 'done', 'cancelled', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
 
 /** Why rows were left out: a text problem of a type, or a reason of the row; `column` is the header where one cell is to blame. */
 export const rejectReason = z.object({ problem: z.enum(rejectProblems), column: z.string().nullable(), count: z.number().int() })

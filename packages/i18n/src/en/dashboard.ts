@@ -22,7 +22,8 @@ export const dashboard = {
   noChanges: 'No recent changes found for this team',
   noChangesHint: 'What people create, edit and import appears here, newest first.',
   noCollections: 'No data collections found for this team',
-  noCollectionsHint: 'A data collection holds records of one kind: students, invoices, instruments. Create one, or drop a file on it.',
+  noCollectionsHint:
+    'A data collection holds records of one kind: students, invoices, instruments. Create one, or drop a file on it.',
   noCollectionsMember: 'A data collection holds records of one kind. A team admin can create the first one.',
   change: {
     somebody: 'Somebody',

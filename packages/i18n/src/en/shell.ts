@@ -3,7 +3,6 @@ export const shell = {
   skipToContent: 'Skip to content',
   mainMenu: 'Main menu',
   openMenu: 'Open menu',
-  closeMenu: 'Close menu',
   showSidebar: 'Show sidebar',
   hideSidebar: 'Hide sidebar',
   breadcrumb: 'Breadcrumb',
@@ -11,7 +10,6 @@ export const shell = {
   group: {
     atAGlance: 'At a Glance',
     manageData: 'Manage Data',
-    communications: 'Communications',
     teamManagement: 'Team Management',
     dataManagement: 'Data Management',
   },
@@ -38,7 +36,6 @@ export const shell = {
     support: 'Support',
     switchTeam: 'Switch Team',
     chooseTeam: 'Choose Team',
-    systemAdministration: 'System Administration',
     logOut: 'Log Out',
     needsTeam: 'Choose a team first',
   },
@@ -67,7 +64,6 @@ export const shell = {
   accessDenied: {
     title: 'Access denied',
     text: 'You do not have the necessary permissions to access this page',
-    sysAdmin: "You don't have permission to access the System Administration area.",
     home: 'Back to home',
   },
   notFound: {
@@ -91,7 +87,6 @@ export const shell = {
   },
   error: {
     teams: 'Error fetching team user links',
-    initialize: 'Failed to initialize application',
     dataCollections: 'Oops, there was an error getting data collections',
   },
 } as const

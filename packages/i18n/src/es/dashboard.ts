@@ -27,7 +27,8 @@ export const dashboard = {
   noCollections: 'No se encontraron colecciones de datos para este equipo',
   noCollectionsHint:
     'Una colección de datos reúne registros de un mismo tipo: estudiantes, facturas, instrumentos. Crear una o soltar un archivo en ella.',
-  noCollectionsMember: 'Una colección de datos reúne registros de un mismo tipo. La administración del equipo puede crear la primera.',
+  noCollectionsMember:
+    'Una colección de datos reúne registros de un mismo tipo. La administración del equipo puede crear la primera.',
   change: {
     somebody: 'Alguien',
     records_one: '{{count}} registro',

@@ -30,7 +30,8 @@ export const errors = {
   'cursor-invalid': 'La lista cambió. Volver a cargarla para continuar.',
   'email-already-linked': 'Este correo electrónico ya está vinculado a un usuario del equipo.',
   'email-not-verified': 'Verificar primero el correo electrónico. El enlace está en la bandeja de entrada.',
-  'credentials-wrong': 'El correo electrónico o la contraseña no son correctos. Intentar de nuevo o definir una contraseña nueva.',
+  'credentials-wrong':
+    'El correo electrónico o la contraseña no son correctos. Intentar de nuevo o definir una contraseña nueva.',
   'password-too-short': 'Elegir una contraseña de al menos 8 caracteres.',
   'link-expired': 'Este enlace venció o ya se usó. Pedir uno nuevo.',
   'invitation-for-another-address': 'Esta invitación es para otro correo electrónico. Iniciar sesión con ese.',

@@ -5,7 +5,6 @@ export const shell = {
   skipToContent: 'Saltar al contenido',
   mainMenu: 'Menú principal',
   openMenu: 'Abrir el menú',
-  closeMenu: 'Cerrar el menú',
   showSidebar: 'Mostrar la barra lateral',
   hideSidebar: 'Ocultar la barra lateral',
   breadcrumb: 'Ruta de navegación',
@@ -13,7 +12,6 @@ export const shell = {
   group: {
     atAGlance: 'De un vistazo',
     manageData: 'Gestionar datos',
-    communications: 'Comunicaciones',
     teamManagement: 'Gestión del equipo',
     dataManagement: 'Gestión de datos',
   },
@@ -40,7 +38,6 @@ export const shell = {
     support: 'Soporte',
     switchTeam: 'Cambiar de equipo',
     chooseTeam: 'Elegir equipo',
-    systemAdministration: 'Administración del sistema',
     logOut: 'Cerrar sesión',
     needsTeam: 'Elegir primero un equipo',
   },
@@ -69,7 +66,6 @@ export const shell = {
   accessDenied: {
     title: 'Acceso denegado',
     text: 'No tiene los permisos necesarios para acceder a esta página',
-    sysAdmin: 'No tiene permiso para acceder al área de Administración del sistema.',
     home: 'Volver al inicio',
   },
   notFound: {
@@ -93,7 +89,6 @@ export const shell = {
   },
   error: {
     teams: 'Error al obtener los vínculos de usuario con los equipos',
-    initialize: 'No se pudo iniciar la aplicación',
     dataCollections: 'Ocurrió un error al obtener las colecciones de datos',
   },
 } satisfies Phrases<typeof english>

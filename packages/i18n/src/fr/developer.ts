@@ -3,7 +3,8 @@ import type { Phrases } from '../phrases.ts'
 
 export const developer = {
   test: 'Pages de développement',
-  testIntro: 'Pages pour construire et vérifier l’interface. Elles ne demandent pas de connexion et n’affichent aucune donnée d’équipe.',
+  testIntro:
+    'Pages pour construire et vérifier l’interface. Elles ne demandent pas de connexion et n’affichent aucune donnée d’équipe.',
   gallery: 'Galerie',
   galleryIntro: 'Chaque élément de l’interface, dans chaque état.',
   form: 'Formulaire de test',

@@ -30,10 +30,12 @@ export const errors = {
   'cursor-invalid': 'La liste a changé. Rechargez-la pour continuer.',
   'email-already-linked': 'Cette adresse e-mail est déjà liée à un membre de l’équipe.',
   'email-not-verified': 'Vérifiez d’abord votre adresse e-mail. Le lien se trouve dans votre boîte de réception.',
-  'credentials-wrong': 'L’adresse e-mail ou le mot de passe est incorrect. Réessayez ou définissez un nouveau mot de passe.',
+  'credentials-wrong':
+    'L’adresse e-mail ou le mot de passe est incorrect. Réessayez ou définissez un nouveau mot de passe.',
   'password-too-short': 'Choisissez un mot de passe d’au moins 8 caractères.',
   'link-expired': 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
-  'invitation-for-another-address': 'Cette invitation est destinée à une autre adresse e-mail. Connectez-vous avec celle-ci.',
+  'invitation-for-another-address':
+    'Cette invitation est destinée à une autre adresse e-mail. Connectez-vous avec celle-ci.',
   'first-code-needed': 'La première inscription nécessite le code à usage unique affiché au démarrage de Trellis.',
   'sign-up-closed': 'Ici, l’inscription se fait sur invitation. Demandez-en une à un administrateur de l’équipe.',
   'last-team-admin': 'Une équipe a besoin d’au moins un administrateur actif. Nommez-en d’abord un autre.',

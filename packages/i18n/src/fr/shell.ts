@@ -5,7 +5,6 @@ export const shell = {
   skipToContent: 'Aller au contenu',
   mainMenu: 'Menu principal',
   openMenu: 'Ouvrir le menu',
-  closeMenu: 'Fermer le menu',
   showSidebar: 'Afficher la barre latérale',
   hideSidebar: 'Masquer la barre latérale',
   breadcrumb: 'Fil d’Ariane',
@@ -13,7 +12,6 @@ export const shell = {
   group: {
     atAGlance: 'En un coup d’œil',
     manageData: 'Gérer les données',
-    communications: 'Communications',
     teamManagement: 'Gestion de l’équipe',
     dataManagement: 'Gestion des données',
   },
@@ -40,7 +38,6 @@ export const shell = {
     support: 'Assistance',
     switchTeam: 'Changer d’équipe',
     chooseTeam: 'Choisir une équipe',
-    systemAdministration: 'Administration du système',
     logOut: 'Se déconnecter',
     needsTeam: 'Choisissez d’abord une équipe',
   },
@@ -69,7 +66,6 @@ export const shell = {
   accessDenied: {
     title: 'Accès refusé',
     text: 'Vous n’avez pas les autorisations nécessaires pour accéder à cette page',
-    sysAdmin: 'Vous n’avez pas l’autorisation d’accéder à l’administration du système.',
     home: 'Retour à l’accueil',
   },
   notFound: {
@@ -93,7 +89,6 @@ export const shell = {
   },
   error: {
     teams: 'Erreur lors de la récupération des équipes de l’utilisateur',
-    initialize: 'L’application n’a pas pu démarrer',
     dataCollections: 'Une erreur s’est produite lors de la récupération des collections de données',
   },
 } satisfies Phrases<typeof english>

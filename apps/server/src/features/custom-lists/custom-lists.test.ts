@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTeamProcesses } from '../../testing/team-processes.ts'
 import type { TeamProcesses } from '../../testing/team-processes.ts'
-import { authorOf } from '../records/write.ts'
 import { teamConfig } from '../teams/team-config.ts'
 import { addItems, createList, customLists, orderItems, updateItem, updateList } from './custom-lists.ts'
 
@@ -12,11 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbor.stop())
 
-async function context() {
-  const ctx = await harbor.context()
-  return { ...ctx, author: authorOf(ctx) }
-}
-
+const context = () => harbor.context()
 const item = (name: string) => ({ name, icon: null, color: null })
 const newList = async (name: string, items: string[]) =>
   createList(await context(), { name, icon: 'list-bullets', items: items.map(item) })

@@ -7,20 +7,13 @@ import { compareFolded, fold } from '@trellis/domain/text/fold'
 import type { TeamContext } from '../../context.ts'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 import { updateCollectionRow } from '../collections/queries.ts'
-import { updateRecord, writeNewRecords } from '../records/write.ts'
-import type { Author } from '../records/write-sql.ts'
+import { authorOf, updateRecord, writeNewRecords } from '../records/write.ts'
 import { raiseConfigVersionWith } from '../teams/config-queries.ts'
 import { changeConfig, changeConfigAndSchema, forgetConfig, teamConfig } from '../teams/team-config.ts'
 import type { ConfigContext } from '../teams/team-config.ts'
 import { distinctItems, itemRecords, makeList } from './new-list.ts'
 import type { NewItem, NewList } from './new-list.ts'
 import { itemsOfList, offerAgain, rankItems, setLook } from './queries.ts'
-
-/** A request in a team, or a job that works for one of its people. */
-export interface ListContext extends ConfigContext {
-  readonly teamDb: TeamDb
-  readonly author: Author
-}
 
 export function customLists(team: TeamConfig): CustomList[] {
   return [...team.collectionById.values()]
@@ -29,8 +22,8 @@ export function customLists(team: TeamConfig): CustomList[] {
     .map((list) => shownList(team, list))
 }
 
-export async function createList(ctx: ListContext, list: NewList): Promise<CustomList> {
-  const writer = { at: ctx.clock.now(), author: ctx.author }
+export async function createList(ctx: TeamContext, list: NewList): Promise<CustomList> {
+  const writer = { at: ctx.clock.now(), author: authorOf(ctx) }
   const listId = await changeConfigAndSchema(ctx, (tx, team) => makeList(tx, team, list, writer))
   return await listNow(ctx, listId)
 }
@@ -51,7 +44,7 @@ export async function updateList(
 }
 
 /** At the end. A name that is there already, folded, stays one item; an archived one is offered again. */
-export async function addItems(ctx: ListContext, listId: number, items: readonly NewItem[]): Promise<CustomList> {
+export async function addItems(ctx: TeamContext, listId: number, items: readonly NewItem[]): Promise<CustomList> {
   const team = await teamConfig(ctx, ctx.team.teamId)
   const list = liveList(team, listId)
   await changeItems(ctx, async (tx) => {
@@ -70,7 +63,7 @@ export async function addItems(ctx: ListContext, listId: number, items: readonly
     await writeNewRecords(tx, team, {
       collectionId: listId,
       records: itemRecords(list, added, firstRank),
-      batch: { kind: 'create', at: ctx.clock.now(), author: ctx.author },
+      batch: { kind: 'create', at: ctx.clock.now(), author: authorOf(ctx) },
     })
   })
   return await listNow(ctx, listId)

@@ -1,15 +1,12 @@
 import { customListsApi as api } from '@trellis/domain/custom-lists/api'
 import type { AppImplement } from '../../app-implement.ts'
-import { authorOf } from '../records/write.ts'
 import { addItems, createList, customLists, orderItems, updateItem, updateList } from './custom-lists.ts'
 
 export function customListsRoutes(implement: AppImplement): void {
   implement(api.customLists, async (ctx) => ({ lists: customLists(ctx.team) }))
-  implement(api.createList, (ctx, { body }) => createList({ ...ctx, author: authorOf(ctx) }, body))
+  implement(api.createList, (ctx, { body }) => createList(ctx, body))
   implement(api.updateList, (ctx, { params, body }) => updateList(ctx, params.listId, body))
-  implement(api.addItems, (ctx, { params, body }) =>
-    addItems({ ...ctx, author: authorOf(ctx) }, params.listId, body.items),
-  )
+  implement(api.addItems, (ctx, { params, body }) => addItems(ctx, params.listId, body.items))
   implement(api.updateItem, (ctx, { params, body }) => updateItem(ctx, params, body))
   implement(api.orderItems, async (ctx, { params, body }) => {
     await orderItems(ctx, params.listId, body.itemIds)

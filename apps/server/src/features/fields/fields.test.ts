@@ -6,7 +6,7 @@ import { startTeamProcesses } from '../../testing/team-processes.ts'
 import type { TeamProcesses } from '../../testing/team-processes.ts'
 import { createCollection, restoreCollection, trashCollection } from '../collections/collections.ts'
 import { createList } from '../custom-lists/custom-lists.ts'
-import { authorOf, createRecord } from '../records/write.ts'
+import { createRecord } from '../records/write.ts'
 import { teamConfig } from '../teams/team-config.ts'
 import { createField, createFields, orderFields, restoreField, trashField, updateField } from './fields.ts'
 
@@ -187,14 +187,8 @@ describe('changing a field', () => {
 
   it('keeps the list that values point into', async () => {
     const ctx = await harbor.context()
-    const list = await createList(
-      { ...ctx, author: authorOf(ctx) },
-      { name: 'Grades', icon: 'list-bullets', items: [] },
-    )
-    const other = await createList(
-      { ...ctx, author: authorOf(ctx) },
-      { name: 'Colours', icon: 'list-bullets', items: [] },
-    )
+    const list = await createList(ctx, { name: 'Grades', icon: 'list-bullets', items: [] })
+    const other = await createList(ctx, { name: 'Colours', icon: 'list-bullets', items: [] })
     const exams = await newCollection('Exams')
     const grade = await createField(
       ctx,

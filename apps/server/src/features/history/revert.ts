@@ -2,8 +2,10 @@ import { AppError } from '@trellis/domain/errors'
 import type { Values } from '@trellis/domain/records/api'
 import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
+import { noteListWrite } from '../records/list-items.ts'
 import { findRecord } from '../records/queries.ts'
 import { toDetail } from '../records/read.ts'
+import { collectionOf } from '../records/record-table.ts'
 import { moveRecords } from '../records/trash.ts'
 import type { BatchFacts } from '../records/write-sql.ts'
 import { authorOf, updateRecord } from '../records/write.ts'
@@ -48,7 +50,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
 export async function revertBatch(ctx: TeamContext, batchId: number): Promise<Reverted> {
   const edits = await changesOfBatch(ctx.teamDb, batchId)
   if (edits.length === 1 && edits[0]!.type === 'updated') return revertEdit(ctx, { ...edits[0]!, batch_id: batchId })
-  return ctx.teamDb.transaction(async (tx) => {
+  const { rootIds, ...reverted } = await ctx.teamDb.transaction(async (tx) => {
     const batch = await lockBatch(tx, batchId)
     if (!batch) throw new AppError('change-not-found')
     if (batch.reverted_by_batch_id !== null) throw new AppError('revert-conflict', { recordName: '', fieldIds: [] })
@@ -60,6 +62,8 @@ export async function revertBatch(ctx: TeamContext, batchId: number): Promise<Re
     await markReverted(tx, batchId, moved.batchId)
     return { ...moved, skipped: skipped + ids.length - moved.count }
   })
+  await noteListWrite(ctx, rootIds.map((rootId) => collectionOf(ctx.team, rootId)))
+  return reverted
 }
 
 /** Created and restored records go to the trash, deleted ones come back. */

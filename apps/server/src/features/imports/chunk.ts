@@ -1,5 +1,5 @@
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
-import type { RejectReason } from '@trellis/domain/imports/api'
+import type { ImportState, RejectReason } from '@trellis/domain/imports/api'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
@@ -12,7 +12,6 @@ import { copyText, copyWriter } from './copy-text.ts'
 import { ImportStopped } from './failure.ts'
 import { saveHighWater } from './queries.ts'
 import { type RejectFile, withReasons } from './rejects.ts'
-import type { ImportState } from './states.ts'
 import { withoutClashes } from './uniques.ts'
 
 /** An import while it runs; `done` is what the last commit left. */

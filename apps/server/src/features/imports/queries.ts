@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Analysis, ImportMapping, RejectReason } from '@trellis/domain/imports/api'
+import type { Analysis, ImportMapping, ImportState, RejectReason } from '@trellis/domain/imports/api'
 import type { Language } from '@trellis/domain/api/ids'
 import type { ErrorDetails } from '@trellis/domain/errors'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 import type { PlatformTransaction } from '../teams/schema-queue.ts'
 import type { ImportPlan } from './plan.ts'
-import { type ImportState, statesBefore } from './states.ts'
+import { statesBefore } from './states.ts'
 
 export interface ImportRow {
   id: number

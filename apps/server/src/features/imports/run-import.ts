@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { ImportState } from '@trellis/domain/imports/api'
 import type { Services, TeamContext } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
 import { checkNewValues } from '../records/check-values.ts'
@@ -17,7 +18,6 @@ import { dropUnused, prepare } from './prepare.ts'
 import { findImport, type ImportRow, moveImport } from './queries.ts'
 import { readCsv } from './read-csv.ts'
 import { openRejectFile } from './rejects.ts'
-import type { ImportState } from './states.ts'
 
 const rowsPerChunk = 5000
 const rowsPerBreath = 250

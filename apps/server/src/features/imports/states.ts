@@ -1,6 +1,4 @@
-import type { importStates } from '@trellis/domain/imports/api'
-
-export type ImportState = (typeof importStates)[number]
+import type { ImportState } from '@trellis/domain/imports/api'
 
 /** What an import may become; the verbs refuse the rest. */
 export const mayBecome: Record<ImportState, readonly ImportState[]> = {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Services } from '../../context.ts'
+import { teamDbFor } from '../../platform/team-db.ts'
 import type { TeamDb } from '../../platform/team-db.ts'
+import { buildIndex, dropIndex } from '../teams/team-schema.ts'
 import type { WantedIndex } from './index-adviser.ts'
 
 /** Indexes that follow use, per record table; the one unused for longest gives way. */
@@ -9,20 +12,18 @@ const budget = 12
  * Builds an index concurrently: nobody waits for it. Safe to run twice; one left invalid by a crash is made anew.
  * Names begin with `use_`, so that indexes for constraints are never taken for these.
  */
-export async function buildIndex(teamDb: TeamDb, { rootId, columns }: WantedIndex): Promise<void> {
-  const { schema } = teamDb
+export async function serveUse(services: Services, teamId: number, { rootId, columns }: WantedIndex): Promise<void> {
+  const teamDb = teamDbFor(services.pool, teamId)
   const table = `c${rootId}`
   const digest = createHash('sha256').update(columns.join()).digest('hex').slice(0, 12)
   const name = `use_${rootId}_${digest}`
   const existing = await indexesOf(teamDb, table)
-  const same = existing.find((index) => index.name === name)
-  if (same?.isValid) return
-  if (same) await teamDb.query(`drop index concurrently if exists ${schema}.${name}`)
-  for (const index of existing.filter((candidate) => candidate.name !== name).slice(budget - 1))
-    await teamDb.query(`drop index concurrently if exists ${schema}.${index.name}`)
+  if (existing.some((index) => index.name === name && index.isValid)) return
+  const others = existing.filter((index) => index.name !== name)
+  for (const index of others.slice(budget - 1)) await dropIndex(services, teamId, index.name)
   const keys = columns.map((column) => column.replace(/^(.*?)( (?:asc|desc) nulls last)?$/s, '($1)$2')).join(', ')
-  await teamDb.query(`create index concurrently if not exists ${name} on ${schema}.${table} (${keys}) where deleted_at is null`)
-  await teamDb.query(`analyze ${schema}.${table}`)
+  await buildIndex(services, teamId, { name, table, columns: `(${keys}) where deleted_at is null`, isUnique: false })
+  await teamDb.query(`analyze ${teamDb.schema}.${table}`)
 }
 
 interface UseIndex {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   team = await startTestTeam()
   const targets = await team.collection('Teacher', [])
   const ctx = await team.context()
-  const list = await createList({ ...ctx, author: authorOf(ctx) }, {
+  const list = await createList(ctx, {
     name: 'Instruments',
     icon: 'list-bullets',
     items: ['Violin', 'Viola', 'Cello'].map((name) => ({ name, icon: null, color: null })),

@@ -1,11 +1,10 @@
 import type { Services } from '../../context.ts'
 import type { JobHandlers } from '../../platform/jobs.ts'
-import { teamDbFor } from '../../platform/team-db.ts'
-import { buildIndex } from './build-index-sql.ts'
+import { serveUse } from './build-index-sql.ts'
 import type { WantedIndex } from './index-adviser.ts'
 
 export function recordJobs(services: Services): JobHandlers {
   return {
-    'build-index': ({ teamId, ...wanted }: WantedIndex & { teamId: number }) => buildIndex(teamDbFor(services.pool, teamId), wanted),
+    'build-index': ({ teamId, ...wanted }: WantedIndex & { teamId: number }) => serveUse(services, teamId, wanted),
   }
 }

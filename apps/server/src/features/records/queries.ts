@@ -1,15 +1,18 @@
 import type { Selection } from '@trellis/domain/records/api'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
+import type { Pool } from '../../platform/db.ts'
 import type { TextRow } from '../../platform/team-db.ts'
 import { countStatement } from './page-sql.ts'
 import { collectionOf, columnOf, tableOf } from './record-table.ts'
 
 /** The root collection of each record met lately. It never changes: a record cannot move to another root. */
-const rootByRecord = new Map<string, number>()
+const rootByRecordOf = new WeakMap<Pool, Map<string, number>>()
 const rootsKept = 200_000
 
-async function rootOf({ teamDb }: Pick<TeamContext, 'teamDb'>, recordId: number): Promise<number | undefined> {
+async function rootOf({ teamDb, pool }: RecordScope, recordId: number): Promise<number | undefined> {
+  const rootByRecord = rootByRecordOf.get(pool) ?? new Map<string, number>()
+  rootByRecordOf.set(pool, rootByRecord)
   const key = `${teamDb.teamId}/${recordId}`
   const known = rootByRecord.get(key)
   if (known) return known
@@ -27,7 +30,7 @@ export interface FoundRecord {
   row: TextRow
 }
 
-type RecordScope = Pick<TeamContext, 'team' | 'teamDb'>
+type RecordScope = Pick<TeamContext, 'team' | 'teamDb' | 'pool'>
 
 /** A record with all live fields of its collection, also from the trash; undefined when it or its collection is gone. */
 export async function findRecord(scope: RecordScope, recordId: number): Promise<FoundRecord | undefined> {

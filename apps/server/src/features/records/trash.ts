@@ -1,6 +1,7 @@
 import { AppError } from '@trellis/domain/errors'
 import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
+import { noteListWrite } from './list-items.ts'
 import { collectionOf } from './record-table.ts'
 import { insertBatch, rootsOf, setBatchCount } from './trash-queries.ts'
 import { authorOf, explain } from './write.ts'
@@ -12,11 +13,13 @@ export const restoreRecords = (ctx: TeamContext, recordIds: readonly number[]) =
 
 async function moveAsBatch(ctx: TeamContext, move: TrashMove, recordIds: readonly number[]): Promise<{ batchId: number; count: number }> {
   const batch: BatchFacts = { kind: move === 'deleted' ? 'trash' : 'restore', at: ctx.clock.now(), author: authorOf(ctx) }
-  return ctx.teamDb.transaction(async (tx) => {
-    const moved = await moveRecords(tx, ctx, { move, recordIds, batch })
-    if (moved.count === 0) throw new AppError('record-not-found')
-    return moved
+  const { rootIds, ...moved } = await ctx.teamDb.transaction(async (tx) => {
+    const found = await moveRecords(tx, ctx, { move, recordIds, batch })
+    if (found.count === 0) throw new AppError('record-not-found')
+    return found
   })
+  await noteListWrite(ctx, rootIds.map((rootId) => collectionOf(ctx.team, rootId)))
+  return moved
 }
 
 /** Moves records of any collections in one batch; ids that are unknown or there already are left alone. */
@@ -24,7 +27,7 @@ export async function moveRecords(
   tx: TeamTransaction,
   { team }: Pick<TeamContext, 'team'>,
   { move, recordIds, batch }: { move: TrashMove; recordIds: readonly number[]; batch: BatchFacts },
-): Promise<{ batchId: number; count: number }> {
+): Promise<{ batchId: number; count: number; rootIds: number[] }> {
   // In one order everywhere, so that two batches over the same records do not deadlock.
   const idsByRoot = await rootsOf(tx, recordIds)
   const roots = [...idsByRoot.keys()].filter((rootId) => team.collectionById.has(rootId)).toSorted((a, b) => a - b)
@@ -38,5 +41,5 @@ export async function moveRecords(
     count += rows.length
   }
   await setBatchCount(tx, batchId, count)
-  return { batchId, count }
+  return { batchId, count, rootIds: roots }
 }

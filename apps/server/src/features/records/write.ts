@@ -8,6 +8,7 @@ import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 import { checkChangedValues, checkNewValues, linkedIds } from './check-values.ts'
 import type { CheckedValues } from './check-values.ts'
 import { refuseConflicts } from './conflicts.ts'
+import { noteListWrite } from './list-items.ts'
 import { findRecord } from './queries.ts'
 import { toDetail } from './read.ts'
 import { collectionOf, titleOf } from './record-table.ts'
@@ -56,6 +57,7 @@ export async function createRecord(ctx: TeamContext, collectionId: number, given
     records: [{ values: given }],
     batch: { kind: 'create', at, author },
   })
+  await noteListWrite(ctx, [collection])
   const { id, changeId, name, values } = records[0]!
   const record: RecordDetail = {
     id,
@@ -116,6 +118,7 @@ export async function updateRecord(
     const result = await ctx.teamDb.query<{ change_id: number; version: number }>(text, values).catch(explain(ctx.team, collection))
     const [row] = result.rows
     if (!row) continue
+    await noteListWrite(ctx, [collection])
 
     const record: RecordDetail = {
       ...current,

@@ -39,7 +39,10 @@ function LanguageChoice() {
       return { before }
     },
     onSuccess: (_, language) => {
-      queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user: { ...session.user, interfaceLanguage: language } })
+      queryClient.setQueryData(
+        sessionQuery.queryKey,
+        (session) => session && { ...session, user: { ...session.user, interfaceLanguage: language } },
+      )
       toastDone(i18n.t('preferences.languageSaved'))
     },
     onError: async (_, __, context) => {
@@ -56,7 +59,10 @@ function LanguageChoice() {
         size="sm"
         value={i18n.language}
         onChange={(language) => save.mutate(language as Language)}
-        data={languages.map((language) => ({ value: language, label: <span lang={language}>{languageNames[language]}</span> }))}
+        data={languages.map((language) => ({
+          value: language,
+          label: <span lang={language}>{languageNames[language]}</span>,
+        }))}
       />
     </section>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { PlusIcon } from '@phosphor-icons/react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
@@ -19,11 +20,12 @@ export function DashboardPage() {
   const { TeamId: teamId, Team } = useTeam()
   const { longDay } = useFormats(Team.primaryTimezone)
   const mayWrite = useMayWrite()
+  const [today] = useState(() => new Date())
   return (
     <>
       <PageHeader
         title={t('dashboard.title')}
-        note={<span className={classes.date}>{longDay(new Date())}</span>}
+        note={<span className={classes.date}>{longDay(today)}</span>}
         actions={
           mayWrite && (
             <Button

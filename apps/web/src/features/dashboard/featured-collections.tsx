@@ -36,7 +36,9 @@ export function FeaturedCollections({ teamId, mayWrite }: { teamId: number; mayW
         >
           <Tile icon={collection.icon} hue={hueOf(collection.id)} size={24} />
           <span className={classes.name}>{collection.pluralName}</span>
-          <span className={classes.count}>{collection.countDataObject !== null && number(collection.countDataObject)}</span>
+          <span className={classes.count}>
+            {collection.countDataObject !== null && number(collection.countDataObject)}
+          </span>
         </Link>
       ))}
     </Card>

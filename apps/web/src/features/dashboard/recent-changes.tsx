@@ -27,7 +27,11 @@ export function RecentChanges({ teamId, timezone }: { teamId: number; timezone: 
       {error && <ErrorState title={t('dashboard.changesError')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <PendingRows />}
       {data?.batches.length === 0 && (
-        <EmptyState icon="clock-counter-clockwise" title={t('dashboard.noChanges')} text={t('dashboard.noChangesHint')} />
+        <EmptyState
+          icon="clock-counter-clockwise"
+          title={t('dashboard.noChanges')}
+          text={t('dashboard.noChangesHint')}
+        />
       )}
       {data && data.batches.length > 0 && (
         <ul>
@@ -67,7 +71,11 @@ function Change({ batch, teamId, timezone }: { batch: BatchEntry; teamId: number
 function What({ batch, teamId }: { batch: BatchEntry; teamId: number }) {
   const { t } = useTranslation()
   if (batch.recordId !== null) {
-    return <Link to={pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: batch.recordId })}>{batch.recordName}</Link>
+    return (
+      <Link to={pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: batch.recordId })}>
+        {batch.recordName}
+      </Link>
+    )
   }
   const count = t('dashboard.change.records', { count: batch.recordCount })
   if (batch.collectionId === null) return count

@@ -13,6 +13,8 @@ export function StatStrip({ teamId }: { teamId: number }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { data, error, refetch } = useStats(teamId)
+  const containedWithin = (count: number) =>
+    count === 0 ? t('dashboard.noStats') : t('dashboard.containedWithin', { count })
   if (error) {
     return (
       <div className={classes.failed}>
@@ -22,10 +24,20 @@ export function StatStrip({ teamId }: { teamId: number }) {
   }
   return (
     <dl className={classes.strip}>
-      <Stat label={t('dashboard.records')} hint={data ? t('dashboard.containedWithin', { count: data.collections }) : <Skeleton width={150} height={10} />}>
-        {data ? <span className={classes.big}>{number(data.records)}</span> : <Skeleton className={classes.bigSkeleton} width={110} height={24} />}
+      <Stat
+        label={t('dashboard.records')}
+        hint={data ? containedWithin(data.collections) : <Skeleton width={150} height={10} />}
+      >
+        {data ? (
+          <span className={classes.big}>{number(data.records)}</span>
+        ) : (
+          <Skeleton className={classes.bigSkeleton} width={110} height={24} />
+        )}
       </Stat>
-      <Stat label={t('dashboard.changesThisMonth')} hint={data ? <Growth {...data} /> : <Skeleton width={150} height={10} />}>
+      <Stat
+        label={t('dashboard.changesThisMonth')}
+        hint={data ? <Growth {...data} /> : <Skeleton width={150} height={10} />}
+      >
         {data ? (
           <span className={classes.big}>{number(data.changesThisMonth)}</span>
         ) : (

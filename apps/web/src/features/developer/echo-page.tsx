@@ -14,7 +14,14 @@ export function EchoPage() {
   const [message, setMessage] = useState('')
   return (
     <>
-      <PageHeader title={t('developer.echo')} note={<Tag hue={state === 'connected' ? 'green' : 'gray'} withDot>{t(`developer.${state}`)}</Tag>} />
+      <PageHeader
+        title={t('developer.echo')}
+        note={
+          <Tag hue={state === 'connected' ? 'green' : 'gray'} withDot>
+            {t(`developer.${state}`)}
+          </Tag>
+        }
+      />
       <form
         className={`${classes.body} ${classes.form}`}
         onSubmit={(event) => {
@@ -24,9 +31,18 @@ export function EchoPage() {
         }}
       >
         <p className={classes.intro}>{t('developer.echoIntro')}</p>
-        <TextInput label={t('developer.message')} value={message} onChange={(event) => setMessage(event.currentTarget.value)} />
+        <TextInput
+          label={t('developer.message')}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
         <div className={classes.row}>
-          <Button type="submit" variant="filled" disabled={state !== 'connected'} title={state === 'connected' ? undefined : t(`developer.${state}`)}>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={state !== 'connected'}
+            title={state === 'connected' ? undefined : t(`developer.${state}`)}
+          >
             {t('developer.send')}
           </Button>
         </div>
@@ -54,7 +70,7 @@ function useEcho() {
   const socket = useRef<WebSocket>(null)
 
   useEffect(() => {
-    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/testWs`)
+    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/echo`)
     socket.current = opened
     opened.addEventListener('open', () => setState('connected'))
     opened.addEventListener('close', () => setState('closed'))

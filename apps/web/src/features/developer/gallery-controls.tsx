@@ -1,4 +1,16 @@
-import { ActionIcon, Button, Checkbox, Menu, SegmentedControl, Select, Switch, Tabs, Textarea, TextInput, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Menu,
+  SegmentedControl,
+  Select,
+  Switch,
+  Tabs,
+  Textarea,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
 import { DotsThreeIcon, PlusIcon } from '@phosphor-icons/react'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastError } from '../../ui/toast.tsx'
@@ -71,7 +83,11 @@ export function FeedbackSection() {
     <section className={classes.section}>
       <h2>Toast, ConfirmDialog</h2>
       <div className={classes.row}>
-        <Button onClick={() => toastDone('Inès Delacroix moved to the trash', { label: 'Undo', onUndo: () => undefined })}>Toast with undo</Button>
+        <Button
+          onClick={() => toastDone('Inès Delacroix moved to the trash', { label: 'Undo', onUndo: () => undefined })}
+        >
+          Toast with undo
+        </Button>
         <Button onClick={() => toastDone('Saved')}>Toast</Button>
         <Button onClick={() => toastError('Something went wrong.')}>Error toast</Button>
         <Button

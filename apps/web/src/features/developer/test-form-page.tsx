@@ -28,8 +28,16 @@ export function TestFormPage() {
         onSubmit={form.onSubmit(({ firstName, lastName }) => setAccepted(`${firstName.trim()} ${lastName.trim()}`))}
       >
         <p className={classes.intro}>{t('developer.formIntro')}</p>
-        <TextInput label={t('developer.firstName')} description={t('developer.firstNameRule')} {...form.getInputProps('firstName')} />
-        <TextInput label={t('developer.lastName')} description={t('developer.lastNameRule')} {...form.getInputProps('lastName')} />
+        <TextInput
+          label={t('developer.firstName')}
+          description={t('developer.firstNameRule')}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label={t('developer.lastName')}
+          description={t('developer.lastNameRule')}
+          {...form.getInputProps('lastName')}
+        />
         <div className={classes.row}>
           <Button type="submit" variant="filled">
             {t('developer.check')}

@@ -24,7 +24,7 @@ test('an untouched list leaves the address empty', () => {
 })
 
 test('nonsense in the address is left out', () => {
-  expect(readListState({ where: { left: 1 }, sort: 'drop table,-7', columns: 'x,5:9999,6', text: 12 })).toEqual({
+  expect(readListState({ where: { left: 1 }, sort: 'drop table,-f7', columns: 'x,5:9999,6', text: 12 })).toEqual({
     sort: [{ by: { field: 7 }, direction: 'desc' }],
     words: '12',
     in: 'name',

@@ -60,7 +60,7 @@ function textOf(value: unknown): string {
 
 const metaKey = z.enum(['id', 'name', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
 
-/** `12,-name`: by field 12, then by name from the end. */
+/** `f12,-name`: by field 12, then by name from the end. The letter keeps the router from quoting it as a number. */
 function readSort(value: unknown): Sort {
   return textOf(value)
     .split(',')
@@ -69,13 +69,14 @@ function readSort(value: unknown): Sort {
       const key = part.replace(/^-/, '')
       const meta = metaKey.safeParse(key)
       if (meta.success) return [{ by: { meta: meta.data }, direction }]
-      return /^[1-9]\d{0,15}$/.test(key) ? [{ by: { field: Number(key) }, direction }] : []
+      const field = /^f([1-9]\d{0,15})$/.exec(key)?.[1]
+      return field ? [{ by: { field: Number(field) }, direction }] : []
     })
     .slice(0, 5)
 }
 
 function writeSortKey({ by, direction }: Sort[number]): string {
-  return (direction === 'desc' ? '-' : '') + ('meta' in by ? by.meta : by.field)
+  return (direction === 'desc' ? '-' : '') + ('meta' in by ? by.meta : `f${by.field}`)
 }
 
 function readColumns(value: unknown): { columns?: ColumnChoice[]; nameWidth?: number } {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useFieldContext } from '../fields/field-context.tsx'
 import { ShowValue } from '../fields/field.tsx'
 import type { GridColumn } from './grid/grid-columns.ts'
 import type { GridRow } from './grid/grid-row.ts'
@@ -31,7 +32,8 @@ export function RecordCards({ collection, rows, columns, titleOf, onOpenRecord }
 
   const shown = columns.filter((column) => !column.isName)
   const status = shown.find((column) => column.field?.dataType === 'single_selection_from_list')
-  const details = shown.filter((column) => column !== status).slice(0, 3)
+  const link = shown.find((column) => column.field?.dataType === 'single_data_record')
+  const details = shown.filter((column) => column !== status && column !== link).slice(0, 3)
   return (
     <>
       <div ref={scroller} className={classes.scroller} tabIndex={-1}>
@@ -42,7 +44,7 @@ export function RecordCards({ collection, rows, columns, titleOf, onOpenRecord }
             return (
               <li key={index} className={classes.item} aria-setsize={rows.isExact ? rows.rowCount : -1} aria-posinset={index + 1}>
                 {row ? (
-                  <Card row={row} status={status} details={details} titleOf={titleOf} onOpen={() => onOpenRecord(row.id)} />
+                  <Card row={row} status={status} link={link} details={details} titleOf={titleOf} onOpen={() => onOpenRecord(row.id)} />
                 ) : (
                   <div className={classes.card} aria-busy>
                     <Skeleton height={14} width="55%" />
@@ -64,19 +66,26 @@ export function RecordCards({ collection, rows, columns, titleOf, onOpenRecord }
 interface CardProps {
   readonly row: GridRow
   readonly status: GridColumn | undefined
+  /** A linked record stands below the name. */
+  readonly link: GridColumn | undefined
   readonly details: readonly GridColumn[]
   readonly titleOf: (column: GridColumn) => string
   readonly onOpen: () => void
 }
 
-function Card({ row, status, details, titleOf, onOpen }: CardProps) {
+function Card({ row, status, link, details, titleOf, onOpen }: CardProps) {
   const { t } = useTranslation()
+  const { text } = useFieldContext()
+  const linkedId = link?.field && row.values[link.field.id]
   const valueOf = (column: GridColumn) => (column.field ? <ShowValue field={column.field} value={row.values[column.field.id] ?? null} place="cell" /> : null)
   return (
     <UnstyledButton className={classes.card} onClick={onOpen}>
       <span className={classes.top}>
         <Avatar name={row.name || '–'} size={40} />
-        <span className={classes.name}>{row.name || t('records.unnamed')}</span>
+        <span className={classes.names}>
+          <span className={classes.name}>{row.name || t('records.unnamed')}</span>
+          {typeof linkedId === 'number' && <span className={classes.linked}>{text.recordName(linkedId)}</span>}
+        </span>
         {status && valueOf(status)}
         <CaretRightIcon size={16} aria-hidden />
       </span>

@@ -25,6 +25,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { RecordCards } from './record-cards.tsx'
 import { fieldsOfCondition } from './fields-of-condition.ts'
+import { useCreating } from './use-creating.ts'
 import { useListEdits } from './use-list-edits.ts'
 import { useListState } from './use-list-state.ts'
 import { useRecordRows } from './use-record-rows.ts'
@@ -48,7 +49,7 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
   const rows = useRecordRows(teamId, collection.id, fieldIds, state, linkedNames)
   const { stack, undoLast } = useUndo()
   const { edits, moveToTrash } = useListEdits(collection, state, rows, stack, linkedNames)
-  const [isCreating, setCreating] = useState(false)
+  const { isCreating, setCreating } = useCreating()
   const [askedSubject, setAskedSubject] = useState<string>()
 
   const { refresh } = rows

@@ -57,4 +57,4 @@ function DateEdit(edit: EditProps) {
 }
 
 export const date: FieldFace = { Show: NumberShow, Edit: DateEdit, icon: 'calendar-blank', width: 130 }
-export const dateTime: FieldFace = { Show: NumberShow, Edit: DateEdit, icon: 'calendar-dots', width: 170 }
+export const dateTime: FieldFace = { Show: NumberShow, Edit: DateEdit, icon: 'calendar-dots', width: 186 }

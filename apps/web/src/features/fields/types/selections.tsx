@@ -126,5 +126,5 @@ function MultiEdit(edit: EditProps) {
   )
 }
 
-export const singleSelection: FieldFace = { Show, Edit: SingleEdit, icon: 'tag', width: 140 }
-export const multiSelection: FieldFace = { Show, Edit: MultiEdit, icon: 'tag', width: 190 }
+export const singleSelection: FieldFace = { Show, Edit: SingleEdit, icon: 'tag', width: 124 }
+export const multiSelection: FieldFace = { Show, Edit: MultiEdit, icon: 'tag', width: 170 }

@@ -71,4 +71,4 @@ function Edit(edit: EditProps) {
   )
 }
 
-export const singleDataRecord: FieldFace = { Show, Edit, icon: 'arrow-up-right', width: 190 }
+export const singleDataRecord: FieldFace = { Show, Edit, icon: 'arrow-up-right', width: 174 }

@@ -12,19 +12,21 @@ interface CellBubbleProps {
   readonly edits: RecordEdits
   readonly top: number
   readonly left: string
+  /** Near the bottom of the view it stands above its cell. */
+  readonly isAbove: boolean
 }
 
 /** Why the edit at the cursor was not saved, in words, with the way on. */
-export function CellBubble({ top, left, ...rest }: CellBubbleProps) {
+export function CellBubble({ top, left, isAbove, ...rest }: CellBubbleProps) {
   return (
-    <div className={classes.bubble} style={{ position: 'absolute', top, left }}>
+    <div className={classes.bubble} style={{ top, left, translate: isAbove ? '0 -100%' : undefined }}>
       <ProblemText {...rest} />
     </div>
   )
 }
 
 /** The same inside a record page. */
-export function ProblemText({ problem, field, edits }: Omit<CellBubbleProps, 'top' | 'left'>) {
+export function ProblemText({ problem, field, edits }: Omit<CellBubbleProps, 'top' | 'left' | 'isAbove'>) {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
   const { conflict } = problem

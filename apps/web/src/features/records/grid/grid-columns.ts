@@ -10,7 +10,7 @@ import type { GridRow } from './grid-row.ts'
 
 export const nameColumnId = 'name'
 export const gutterWidth = 44
-const nameWidth = 240
+const nameWidth = 220
 const minimumWidth = 60
 const maximumWidth = 1000
 /** More columns than anyone reads at once only slow the first page down; the others are one click away. */

@@ -7,11 +7,12 @@ import type { Sort } from '@trellis/domain/records/condition'
 import type { Value } from '@trellis/domain/fields/field-type'
 import { useFieldContext } from '../../fields/field-context.tsx'
 import { faceOf } from '../../fields/registry.ts'
+import type { Leave } from '../edits/use-draft.ts'
 import type { RecordEdits } from '../edits/use-record-edits.ts'
 import type { RecordRows } from '../use-record-rows.ts'
 import { BodyRow, cellId } from './body-row.tsx'
 import { CellBubble } from './cell-bubble.tsx'
-import { CellEditor, type Leave } from './cell-editor.tsx'
+import { CellEditor } from './cell-editor.tsx'
 import { gutterWidth, type GridColumn } from './grid-columns.ts'
 import { GridFooter } from './grid-footer.tsx'
 import type { Position } from './grid-position.ts'
@@ -159,7 +160,12 @@ export function RecordGrid(props: RecordGridProps) {
   const problem = activeRow && activeColumn?.field && !edit ? edits.problem(activeRow.id, activeColumn.field.id) : undefined
   const editedColumn = edit && columns[edit.position.column]
   const editedRow = edit && rows.row(edit.position.row)
-  const leftOf = (place: number) => (columns[place]?.isName ? `calc(var(--scroll-left, 0px) + ${gutterWidth}px)` : `${starts[place] ?? 0}px`)
+  /** Left edge of something over a cell, moved in where it would stick out of the view. */
+  const leftOf = (place: number, width: number) =>
+    columns[place]?.isName
+      ? `calc(var(--scroll-left, 0px) + ${gutterWidth}px)`
+      : `min(${starts[place] ?? 0}px, max(0px, calc(var(--scroll-left, 0px) + var(--view-width, 100vw) - ${width}px)))`
+  const isNearBottom = active.row > end - 12
   const topOf = (index: number) => (index - view.anchor) * rowHeight
 
   return (
@@ -221,7 +227,11 @@ export function RecordGrid(props: RecordGridProps) {
             {columns.map((column, place) => (
               <HeaderCell
                 key={column.id}
-                {...props}
+                onSort={props.onSort}
+                onFilter={props.onFilter}
+                onHide={props.onHide}
+                onResize={props.onResize}
+                onResizeEnd={props.onResizeEnd}
                 gridId={gridId}
                 column={column}
                 place={place}
@@ -269,8 +279,8 @@ export function RecordGrid(props: RecordGridProps) {
                 value={editedRow.values[editedColumn.field.id] ?? null}
                 initialText={edit.initialText}
                 top={topOf(edit.position.row)}
-                left={leftOf(edit.position.column)}
-                width={editedColumn.width}
+                left={leftOf(edit.position.column, editorWidth(editedColumn))}
+                width={editorWidth(editedColumn)}
                 align={editedColumn.align}
                 onSave={saveEdit}
                 onCancel={() => {
@@ -284,8 +294,9 @@ export function RecordGrid(props: RecordGridProps) {
                 problem={problem}
                 field={activeColumn.field}
                 edits={edits}
-                top={topOf(active.row) + rowHeight + 4}
-                left={leftOf(active.column)}
+                top={topOf(active.row) + (isNearBottom ? -4 : rowHeight + 4)}
+                left={leftOf(active.column, 352)}
+                isAbove={isNearBottom}
               />
             )}
             {props.onNew && (
@@ -340,6 +351,11 @@ function positionAfter({ row, column }: Position, leave: Leave, rowCount: number
     case 'stay':
       return { row, column }
   }
+}
+
+/** A line of text needs some room; a panel brings its own size. */
+function editorWidth({ field, width }: GridColumn): number {
+  return Math.max(width, field && faceOf(field.dataType)?.opensPanel ? 420 : 120)
 }
 
 function failedFieldsOf(edits: RecordEdits, recordId: number): string {

@@ -51,13 +51,14 @@ export function useScrollWindow(
     const viewport = viewportOf()
     const span = rowsAt(offset.current, viewport, rows)
     const anchor = anchorFor(span.first, current)
+    scroller.current?.style.setProperty('--view-width', `${scroller.current.clientWidth}px`)
     placeLayer()
     setView((before) =>
       before.rows.first === span.first && before.rows.end === span.end && before.anchor === anchor && before.viewport === viewport
         ? before
         : { rows: span, anchor, viewport },
     )
-  }, [placeLayer, viewportOf])
+  }, [placeLayer, scroller, viewportOf])
 
   const scrollTo = useCallback(
     (next: number) => {

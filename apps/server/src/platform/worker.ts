@@ -1,0 +1,98 @@
+import { EventEmitter } from 'node:events'
+import { Logger, makeWorkerUtils, run } from 'graphile-worker'
+import type { WorkerEvents, WorkerUtils } from 'graphile-worker'
+import { jobSchema } from './jobs.ts'
+import type { JobHandlers } from './jobs.ts'
+import type { Log } from './log.ts'
+
+const heartbeatMs = 10_000
+/** A worker that was not seen for so long is dead. */
+const deadAfterMs = 60_000
+
+interface WorkerOptions {
+  log: Log
+  concurrency?: number
+  /** No other process works on this database: whatever is locked was locked by one that died. */
+  isAlone?: boolean
+}
+
+/**
+ * Runs jobs in this process. A worker killed with -9 leaves its jobs locked for hours: each one shows a heartbeat,
+ * and whoever lives frees what the dead held.
+ */
+export async function startWorker(
+  connectionString: string,
+  handlers: JobHandlers,
+  { log, concurrency = 2, isAlone = false }: WorkerOptions,
+): Promise<{ stop: () => Promise<void> }> {
+  const utils = await makeWorkerUtils({ connectionString, schema: jobSchema, maxPoolSize: 1 })
+  await utils.migrate()
+  await freeDeadWorkers(utils, isAlone ? 0 : deadAfterMs)
+
+  const ownIds = new Set<string>()
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => void ownIds.add(worker.workerId))
+  events.on('job:error', ({ job, error }) => log.error({ err: error, task: job.task_identifier, jobId: job.id }, 'job failed'))
+  const runner = await run({
+    connectionString,
+    schema: jobSchema,
+    concurrency,
+    events,
+    parsedCronItems: [],
+    logger: loggerOf(log),
+    noHandleSignals: true,
+    pollInterval: 1000,
+    maxPoolSize: concurrency + 2,
+    taskList: Object.fromEntries(
+      Object.entries(handlers).map(([name, handle]) => [
+        name,
+        async (payload, helpers) => {
+          const signal = helpers.abortSignal ?? new AbortController().signal
+          await handle(payload as never, { signal, jobId: String(helpers.job.id) })
+        },
+      ]),
+    ),
+  })
+  await showHeartbeat(utils, ownIds)
+  const heart = setInterval(() => {
+    showHeartbeat(utils, ownIds)
+      .then(() => freeDeadWorkers(utils, deadAfterMs))
+      .catch((error: unknown) => log.warn({ err: error }, 'the heartbeat of the worker failed'))
+  }, heartbeatMs)
+  return {
+    async stop() {
+      clearInterval(heart)
+      await runner.stop()
+      await utils.withPgClient((client) => client.query(`delete from trellis.worker where id = any($1)`, [[...ownIds]]))
+      await utils.release()
+    },
+  }
+}
+
+async function showHeartbeat(utils: WorkerUtils, ids: ReadonlySet<string>): Promise<void> {
+  await utils.withPgClient((client) =>
+    client.query(
+      `insert into trellis.worker (id, seen_at)
+       select id, now() from unnest($1::text[]) id
+       on conflict (id) do update set seen_at = now()`,
+      [[...ids]],
+    ),
+  )
+}
+
+async function freeDeadWorkers(utils: WorkerUtils, deadMs: number): Promise<void> {
+  const { rows } = await utils.withPgClient(async (client) => {
+    await client.query(`delete from trellis.worker where seen_at < now() - $1 * interval '1 ms'`, [deadMs])
+    return await client.query<{ id: string }>(
+      `select locked_by as id from ${jobSchema}._private_jobs where locked_by is not null
+       union select locked_by from ${jobSchema}._private_job_queues where locked_by is not null
+       except select id from trellis.worker`,
+    )
+  })
+  if (rows.length > 0) await utils.forceUnlockWorkers(rows.map((row) => row.id))
+}
+
+/** The worker library speaks through our log; its news are of interest to developers only. */
+function loggerOf(log: Log): Logger {
+  return new Logger((scope) => (level, message) => log[level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level](scope, message))
+}

@@ -1,0 +1,26 @@
+import type { BatchEntry, LogEntry } from '@trellis/domain/history/api'
+import type { Hue } from '../../theme/tokens.ts'
+
+interface Looks {
+  readonly icon: string
+  readonly hue: Hue
+}
+
+/** How each kind of event looks on the stem. */
+export const eventLooks: Record<LogEntry['type'], Looks> = {
+  created: { icon: 'plus', hue: 'green' },
+  updated: { icon: 'pencil-simple', hue: 'violet' },
+  deleted: { icon: 'trash', hue: 'red' },
+  restored: { icon: 'arrow-counter-clockwise', hue: 'gray' },
+  sent_outgoing_message: { icon: 'paper-plane-tilt', hue: 'blue' },
+}
+
+/** The same for a batch of changes. */
+export const batchLooks: Record<BatchEntry['kind'], Looks> = {
+  edit: eventLooks.updated,
+  create: eventLooks.created,
+  trash: eventLooks.deleted,
+  restore: eventLooks.restored,
+  import: { icon: 'upload-simple', hue: 'blue' },
+  revert: { icon: 'arrow-u-up-left', hue: 'orange' },
+}

@@ -1,0 +1,29 @@
+import { historyApi } from '@trellis/domain/history/api'
+import { importsApi, type ImportMapping, type ImportState } from '@trellis/domain/imports/api'
+import { call } from '../../api/call.ts'
+import { queryFor } from '../../api/queries.ts'
+
+const pollMs = 400
+
+const isUnderWay = (state: ImportState | undefined) => state === 'analysing' || state === 'running' || state === 'cancelling'
+
+/** An import as it is now, asked again while the server works on it. */
+export function importQuery(teamId: number, importId: number) {
+  return {
+    ...queryFor(importsApi.importJob, { params: { teamId, importId } }),
+    staleTime: 0,
+    refetchInterval: (query: { state: { data?: { state: ImportState } } }) => (isUnderWay(query.state.data?.state) ? pollMs : false),
+  }
+}
+
+export function startImport(teamId: number, importId: number, mapping: ImportMapping) {
+  return call(importsApi.startImport, { params: { teamId, importId }, body: mapping })
+}
+
+export function cancelImport(teamId: number, importId: number) {
+  return call(importsApi.cancelImport, { params: { teamId, importId } })
+}
+
+export function undoImport(teamId: number, batchId: number) {
+  return call(historyApi.revertBatch, { params: { teamId, batchId } })
+}

@@ -1,0 +1,72 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '@trellis/domain/collections/api'
+import type { ImportJob } from '@trellis/domain/imports/api'
+import { useTeam } from '../../session/use-session.ts'
+import { FileDrop } from './file-drop.tsx'
+import { cancelImport } from './import-calls.ts'
+import { ImportSteps } from './import-steps.tsx'
+
+interface ImportDialogProps {
+  /** Missing: the file becomes a new collection. */
+  collection?: Collection
+  /** A file that was dropped already. */
+  file?: File
+  onClose: () => void
+  /** Records came in. */
+  onDone?: () => void
+}
+
+/** From a CSV file to records: upload, findings, mapping, progress, result. */
+export function ImportDialog({ collection, file: dropped, onClose, onDone }: ImportDialogProps) {
+  const { t } = useTranslation()
+  const isPhone = useMediaQuery('(max-width: 760px)', window.matchMedia('(max-width: 760px)').matches)
+  const { TeamId: teamId } = useTeam()
+  const [file, setFile] = useState(dropped)
+  const job = useRef<ImportJob>(null)
+  const keepJob = useCallback((current: ImportJob) => {
+    job.current = current
+  }, [])
+  // A file nobody goes on with is dropped; a running import goes on.
+  const leave = () => {
+    const state = job.current?.state
+    if (job.current && (state === 'analysing' || state === 'ready')) void cancelImport(teamId, job.current.id)
+    job.current = null
+  }
+  const close = () => {
+    leave()
+    onClose()
+  }
+  const another = () => {
+    leave()
+    setFile(undefined)
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={920}
+      fullScreen={isPhone}
+      // A click beside it must not throw a mapping away.
+      closeOnClickOutside={!file}
+      title={collection ? t('imports.intoCollection', { collection: collection.pluralName }) : t('imports.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {file ? (
+        <ImportSteps
+          key={`${file.name} ${file.lastModified}`}
+          file={file}
+          collection={collection}
+          onAnother={another}
+          onClose={close}
+          onJob={keepJob}
+          onDone={onDone}
+        />
+      ) : (
+        <FileDrop onFile={setFile} />
+      )}
+    </Modal>
+  )
+}

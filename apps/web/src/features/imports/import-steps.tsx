@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '@trellis/domain/collections/api'
+import type { ImportJob } from '@trellis/domain/imports/api'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useTeam } from '../../session/use-session.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { cancelImport, importQuery } from './import-calls.ts'
+import classes from './imports.module.css'
+import { MappingStep } from './mapping-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import { useFileSize } from './use-file-size.ts'
+import { useUpload } from './use-upload.ts'
+import { WorkingStep } from './working-step.tsx'
+
+interface ImportStepsProps {
+  file: File
+  collection: Collection | undefined
+  onAnother: () => void
+  onClose: () => void
+  onDone: (() => void) | undefined
+  /** Where the import stands, for who may close the dialog. */
+  onJob: (job: ImportJob) => void
+}
+
+export function ImportSteps({ file, ...steps }: ImportStepsProps) {
+  const { onAnother } = steps
+  const { t } = useTranslation()
+  const { TeamId: teamId } = useTeam()
+  const size = useFileSize()
+  const { sentBytes, error, job } = useUpload(teamId, file)
+  if (error) return <Failed error={error} onAnother={onAnother} />
+  if (!job)
+    return (
+      <WorkingStep
+        title={t('imports.upload.progress', { name: file.name })}
+        share={file.size === 0 ? 0 : sentBytes / file.size}
+        numbers={[t('imports.upload.share', { sent: size(sentBytes), total: size(file.size) })]}
+        action={t('common.cancel')}
+        onStop={onAnother}
+      />
+    )
+  return <JobSteps first={job} {...steps} />
+}
+
+interface JobStepsProps extends Omit<ImportStepsProps, 'file'> {
+  first: ImportJob
+}
+
+function JobSteps({ first, collection, onAnother, onClose, onDone, onJob }: JobStepsProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { TeamId: teamId } = useTeam()
+  const queryClient = useQueryClient()
+  const query = useQuery({ ...importQuery(teamId, first.id), initialData: first })
+  const job = query.data
+  const isOver = job.startedAt !== null && job.finishedAt !== null
+  useEffect(() => {
+    if (!isOver) return
+    // New collections, lists, fields, records and history: everything of the team may have changed.
+    void queryClient.invalidateQueries()
+    onDone?.()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the import ends
+  }, [isOver])
+  useEffect(() => onJob(job), [job, onJob])
+
+  const refresh = () => query.refetch()
+  const stop = async () => {
+    await cancelImport(teamId, job.id)
+    await refresh()
+  }
+  if (query.error) return <Failed error={query.error} onAnother={onAnother} />
+  if (job.state === 'analysing')
+    return (
+      <WorkingStep
+        title={t('imports.analysing.title', { name: job.fileName })}
+        numbers={[job.rowsRead > 0 ? t('imports.analysing.rows', { count: Math.min(job.rowsRead, 2), number: number(job.rowsRead) }) : t('imports.analysing.waiting')]}
+        action={t('common.cancel')}
+        onStop={onAnother}
+      />
+    )
+  if (job.state === 'ready' && job.analysis)
+    return <MappingStep job={job} analysis={job.analysis} collection={collection} onAnother={onAnother} onStarted={refresh} />
+  if (job.state === 'running' || job.state === 'cancelling') {
+    const total = job.analysis?.rowCount ?? 0
+    return (
+      <WorkingStep
+        title={t('imports.running.title', { name: job.fileName })}
+        share={total === 0 ? 0 : job.rowsRead / total}
+        numbers={[
+          t('imports.running.rows', { done: number(job.rowsRead), total: number(total) }),
+          t('imports.running.created', { count: Math.min(job.created, 2), number: number(job.created) }),
+          ...(job.rejected > 0 ? [t('imports.running.rejected', { count: Math.min(job.rejected, 2), number: number(job.rejected) })] : []),
+        ]}
+        note={t('imports.running.stays')}
+        action={job.state === 'cancelling' ? t('imports.running.stopping') : t('imports.running.stop')}
+        isStopping={job.state === 'cancelling'}
+        onStop={() => void stop()}
+      />
+    )
+  }
+  return <ResultStep job={job} onAnother={onAnother} onClose={onClose} />
+}
+
+function Failed({ error, onAnother }: { error: unknown; onAnother: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.step}>
+      <ErrorLine error={error} />
+      <div className={classes.foot}>
+        <Button variant="filled" onClick={onAnother}>
+          {t('imports.mapping.another')}
+        </Button>
+      </div>
+    </div>
+  )
+}

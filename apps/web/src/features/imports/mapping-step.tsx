@@ -1,0 +1,142 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '@trellis/domain/collections/api'
+import type { Analysis, ImportJob } from '@trellis/domain/imports/api'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useTeam } from '../../session/use-session.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { IconSelect } from './icon-select.tsx'
+import { startImport } from './import-calls.ts'
+import classes from './imports.module.css'
+import { MappingRow } from './mapping-row.tsx'
+import { asNewField, type Draft, firstDraft, mappingOf, newField, problemOf, withNameColumn } from './mapping.ts'
+import { useProblemSentence } from './use-problem-sentence.ts'
+
+interface MappingStepProps {
+  job: ImportJob
+  analysis: Analysis
+  collection: Collection | undefined
+  onAnother: () => void
+  onStarted: () => void
+}
+
+/** What was found in the file, and where each column goes. */
+export function MappingStep({ job, analysis, collection, onAnother, onStarted }: MappingStepProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { TeamId: teamId } = useTeam()
+  const [draft, setDraft] = useState(() => firstDraft(analysis, job.fileName, collection))
+  const [isAsked, setAsked] = useState(false)
+  const sentence = useProblemSentence()
+  const problem = problemOf(draft, analysis, collection)
+  const start = useMutation({
+    mutationFn: () => startImport(teamId, job.id, mappingOf(draft, collection)),
+    onSuccess: onStarted,
+  })
+  const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
+  const rowCount = analysis.rowCount + Number(analysis.hasHeader) - Number(draft.hasHeader)
+  return (
+    <form
+      className={classes.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (!problem) start.mutate()
+      }}
+    >
+      <p className={classes.quiet}>
+        {t('imports.found.facts', {
+          rows: number(rowCount),
+          columns: number(analysis.columns.length),
+          encoding: analysis.encoding.toUpperCase(),
+          separator: t(`imports.found.${separators[analysis.separator as keyof typeof separators] ?? 'comma'}`),
+        })}
+      </p>
+      {!collection && <NewCollection draft={draft} analysis={analysis} onChange={setDraft} />}
+      <Checkbox
+        label={t('imports.found.hasHeader')}
+        checked={draft.hasHeader}
+        onChange={(event) => setDraft({ ...draft, hasHeader: event.currentTarget.checked })}
+      />
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.mapping.column')}</th>
+            <th scope="col">{t('imports.mapping.samples')}</th>
+            <th scope="col">{t('imports.mapping.target')}</th>
+            <th scope="col">{t('imports.mapping.type')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {analysis.columns.map((column, index) => (
+            <MappingRow
+              key={column.index}
+              column={column}
+              rowCount={analysis.rowCount}
+              target={draft.columns[index]!}
+              fields={collection?.DataFields ?? []}
+              isName={!collection && index === draft.nameColumn}
+              onChange={(target) => setDraft({ ...draft, columns: draft.columns.with(index, target) })}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.foot}>
+        {isAsked && problem ? (
+          <p className={classes.problem} role="alert">
+            {sentence(problem)}
+          </p>
+        ) : (
+          <div className={classes.problem}>
+            <ErrorLine error={start.error} />
+          </div>
+        )}
+        <Button onClick={onAnother}>{t('imports.mapping.another')}</Button>
+        <Button type="submit" variant="filled" loading={start.isPending}>
+          {t('imports.mapping.start', { count: Math.min(rowCount, 2), number: number(rowCount) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface NewCollectionProps {
+  draft: Draft
+  analysis: Analysis
+  onChange: (draft: Draft) => void
+}
+
+function NewCollection({ draft, analysis, onChange }: NewCollectionProps) {
+  const { t } = useTranslation()
+  const nameBy = (nameColumn: number) => {
+    // The column that named them before goes back to what it looked like.
+    const columns = draft.columns
+      .with(draft.nameColumn, asNewField(analysis.columns[draft.nameColumn]!))
+      .with(nameColumn, newField(analysis.columns[nameColumn]!))
+    onChange({ ...draft, nameColumn, columns: withNameColumn(columns, nameColumn) })
+  }
+  return (
+    <div className={classes.collection}>
+      <TextInput
+        label={t('imports.mapping.name')}
+        value={draft.name}
+        maxLength={100}
+        required
+        data-autofocus
+        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      />
+      <IconSelect label={t('imports.mapping.icon')} value={draft.icon} onChange={(icon) => onChange({ ...draft, icon })} />
+      <Select
+        label={t('imports.mapping.nameColumn')}
+        description={t('imports.mapping.nameColumnHelp')}
+        searchable={analysis.columns.length > 8}
+        data={analysis.columns.map(({ index, header }) => ({ value: String(index), label: header }))}
+        value={String(draft.nameColumn)}
+        onChange={(value) => value !== null && nameBy(Number(value))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Collection } from '@trellis/domain/collections/api'
+import type { DataType } from '@trellis/domain/fields/data-types'
+import type { Field } from '@trellis/domain/fields/field'
+import { type FieldTypeId, fieldTypeIds, fieldTypes } from '@trellis/domain/fields/registry'
+import type { Analysis, ColumnTarget, ImportMapping } from '@trellis/domain/imports/api'
+import { fold } from '@trellis/domain/text/fold'
+
+type SourceColumn = Analysis['columns'][number]
+
+/** What the person chooses for one import, before it starts. */
+export interface Draft {
+  columns: ColumnTarget[]
+  /** Only of a new collection. */
+  name: string
+  icon: string
+  nameColumn: number
+  hasHeader: boolean
+}
+
+/** Links need a collection to point at; a new field for them is made beforehand. */
+export const newFieldTypes: readonly FieldTypeId[] = fieldTypeIds.filter((type) => type !== 'single_data_record')
+
+export function firstDraft(analysis: Analysis, fileName: string, collection: Collection | undefined): Draft {
+  const nameColumn = collection ? 0 : likelyNameColumn(analysis.columns)
+  const columns = collection ? matched(analysis.columns, collection.DataFields) : analysis.columns.map(asNewField)
+  return {
+    columns: collection ? columns : withNameColumn(columns, nameColumn),
+    name: collectionName(fileName),
+    icon: 'table',
+    nameColumn,
+    hasHeader: analysis.hasHeader,
+  }
+}
+
+/** The field that names records is plain text. */
+export function withNameColumn(columns: readonly ColumnTarget[], nameColumn: number): ColumnTarget[] {
+  return columns.map((column, index) =>
+    index === nameColumn && column.to === 'new-field' ? { ...column, dataType: 'plain_text', settings: {} } : column,
+  )
+}
+
+export function asNewField(column: SourceColumn): ColumnTarget {
+  // Nothing in it, nothing to make a field for.
+  if (column.filled === 0) return { to: 'skip' }
+  return { to: 'new-field', title: column.header, dataType: column.guessedType, settings: column.guessedSettings }
+}
+
+/** A new field for a column that its guess may have skipped. */
+export function newField(column: SourceColumn): ColumnTarget {
+  return { to: 'new-field', title: column.header, dataType: column.guessedType, settings: column.guessedSettings }
+}
+
+export function withType(target: ColumnTarget, column: SourceColumn, dataType: DataType): ColumnTarget {
+  if (target.to !== 'new-field') return target
+  const settings = dataType === column.guessedType ? column.guessedSettings : (fieldTypes[dataType as FieldTypeId].defaultSettings ?? {})
+  return { ...target, dataType, settings }
+}
+
+function matched(columns: readonly SourceColumn[], fields: readonly Field[]): ColumnTarget[] {
+  const taken = new Set<number>()
+  return columns.map((column) => {
+    const field = fields.find((candidate) => !taken.has(candidate.id) && namesOf(candidate).includes(plain(column.header)))
+    if (!field) return asNewField(column)
+    taken.add(field.id)
+    return { to: 'field', fieldId: field.id }
+  })
+}
+
+const plain = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const namesOf = (field: Field) => [...Object.values(field.title), field.columnName].map(plain)
+
+function likelyNameColumn(columns: readonly SourceColumn[]): number {
+  const texts = columns.filter(({ guessedType, filled }) => guessedType === 'plain_text' && filled > 0)
+  const named = texts.find(({ header }) => /^(full ?name|name|title|nombre|titulo|nom|titre)$/.test(fold(header).trim()))
+  const containing = texts.find(({ header }) => /name|title|nombre|titulo|\bnom\b|titre/.test(fold(header)))
+  const filled = columns.find((column) => column.filled > 0)
+  return (named ?? containing ?? texts[0] ?? filled ?? columns[0])?.index ?? 0
+}
+
+function collectionName(fileName: string): string {
+  const words = fileName.replace(/\.[a-z]{1,4}$/i, '').replaceAll(/[_-]+/g, ' ').trim()
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 100)
+}
+
+export type Problem =
+  | { kind: 'nothing' }
+  | { kind: 'nameless' }
+  | { kind: 'name-column' }
+  | { kind: 'taken'; field: Field }
+  | { kind: 'required-missing'; fields: Field[] }
+  | { kind: 'untitled'; column: string }
+
+/** What must be put right before the import can start; the server refuses the same. */
+export function problemOf(draft: Draft, analysis: Analysis, collection: Collection | undefined): Problem | null {
+  if (draft.columns.every(({ to }) => to === 'skip')) return { kind: 'nothing' }
+  const untitled = draft.columns.findIndex((column) => column.to === 'new-field' && column.title.trim() === '')
+  if (untitled >= 0) return { kind: 'untitled', column: analysis.columns[untitled]!.header }
+  if (!collection) {
+    if (draft.name.trim() === '') return { kind: 'nameless' }
+    return draft.columns[draft.nameColumn]?.to === 'new-field' ? null : { kind: 'name-column' }
+  }
+  const used = new Set<number>()
+  for (const column of draft.columns) {
+    if (column.to !== 'field') continue
+    const field = collection.DataFields.find(({ id }) => id === column.fieldId)
+    if (field && used.has(field.id)) return { kind: 'taken', field }
+    used.add(column.fieldId)
+  }
+  const missing = collection.DataFields.filter(({ id, isRequired, defaultValue }) => isRequired && (defaultValue ?? null) === null && !used.has(id))
+  return missing.length > 0 ? { kind: 'required-missing', fields: missing } : null
+}
+
+export function mappingOf(draft: Draft, collection: Collection | undefined): ImportMapping {
+  const { columns, hasHeader, name, icon, nameColumn } = draft
+  if (collection) return { target: { kind: 'collection', collectionId: collection.id }, columns, hasHeader }
+  return { target: { kind: 'new-collection', name, icon }, columns, nameColumn, hasHeader }
+}

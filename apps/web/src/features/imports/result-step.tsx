@@ -1,0 +1,119 @@
+import { Anchor, Button } from '@mantine/core'
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle'
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple'
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { importsApi, type ImportJob } from '@trellis/domain/imports/api'
+import { addressOf } from '../../api/call.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { pathTo } from '../../paths.ts'
+import { useCollections } from '../../session/collections.ts'
+import { useTeam } from '../../session/use-session.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { toastDone } from '../../ui/toast.tsx'
+import { useFailureSentence } from './failure-sentence.ts'
+import { undoImport } from './import-calls.ts'
+import classes from './imports.module.css'
+
+interface ResultStepProps {
+  job: ImportJob
+  onAnother: () => void
+  onClose: () => void
+}
+
+/** What came of an import: created, left out and why, and the way on or back. */
+export function ResultStep({ job, onAnother, onClose }: ResultStepProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { TeamId: teamId } = useTeam()
+  const failure = useFailureSentence()
+  const queryClient = useQueryClient()
+  const { data: collections } = useCollections(teamId)
+  const collection = collections?.find(({ id }) => id === job.collectionId)
+  const undo = useMutation({
+    mutationFn: (batchId: number) => undoImport(teamId, batchId),
+    onSuccess: ({ count }) => {
+      toastDone(t('imports.done.undone', { count: Math.min(count, 2), number: number(count) }))
+      void queryClient.invalidateQueries()
+      onClose()
+    },
+  })
+  const isDone = job.state === 'done'
+  const title = isDone ? 'title' : job.state === 'cancelled' ? 'cancelled' : 'failed'
+  return (
+    <div className={classes.step}>
+      <div role="status">
+        <h2 className={classes.outcome}>
+          {isDone ? <CheckCircleIcon size={20} weight="fill" color="var(--ok)" aria-hidden /> : <WarningCircleIcon size={20} weight="fill" color="var(--danger)" aria-hidden />}
+          {t(`imports.done.${title}`)}
+        </h2>
+        {job.state === 'failed' && <p>{failure(job)}</p>}
+        <p className={classes.numbers}>
+          <span>{job.created === 0 ? t('imports.done.none') : t('imports.done.created', { count: Math.min(job.created, 2), number: number(job.created) })}</span>
+          {job.rejected > 0 && <span>{t('imports.done.rejected', { count: Math.min(job.rejected, 2), number: number(job.rejected) })}</span>}
+        </p>
+        {!isDone && job.created > 0 && <p className={classes.quiet}>{t('imports.done.kept')}</p>}
+      </div>
+      {job.rejected > 0 && <Rejected job={job} teamId={teamId} />}
+      <ErrorLine error={undo.error} />
+      <div className={classes.foot}>
+        {job.batchId !== null && (
+          <Button loading={undo.isPending} onClick={() => undo.mutate(job.batchId!)}>
+            {t('imports.done.undo')}
+          </Button>
+        )}
+        {job.created === 0 && <Button onClick={onAnother}>{t('imports.mapping.another')}</Button>}
+        {collection && job.created > 0 ? (
+          <Button
+            variant="filled"
+            component={Link}
+            to={pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collection.id })}
+            onClick={onClose}
+          >
+            {t('imports.done.open', { collection: collection.pluralName })}
+          </Button>
+        ) : (
+          <Button variant="filled" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Rejected({ job, teamId }: { job: ImportJob; teamId: number }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return (
+    <>
+      <table className={classes.reasons}>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.done.reason')}</th>
+            <th scope="col">{t('imports.done.rows')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {job.rejectReasons.slice(0, 10).map(({ problem, column, count }) => (
+            <tr key={`${problem} ${column}`}>
+              <td>
+                {column !== null && `${column}: `}
+                {t(`imports.problems.${problem}`)}
+              </td>
+              <td>{number(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <Anchor href={addressOf(importsApi.importRejects, { params: { teamId, importId: job.id } })} download>
+          <DownloadSimpleIcon size={14} aria-hidden /> {t('imports.done.download')}
+        </Anchor>{' '}
+        <span className={classes.quiet}>{t('imports.done.downloadHelp')}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '@trellis/domain/fields/field'
+import type { Parsed, Value } from '@trellis/domain/fields/field-type'
+import { faceOf } from '../../fields/registry.ts'
+
+/** Where one goes once the edit is done. */
+export type Leave = 'stay' | 'down' | 'up' | 'right' | 'left'
+
+interface DraftOf {
+  readonly field: Field
+  readonly title: string
+  readonly value: Value
+  readonly onSave: (value: Value, leave: Leave) => void
+  readonly onCancel: () => void
+}
+
+/** One edit in place: Enter saves and goes down, Tab right, Esc gives up, a click elsewhere saves. What is no value says why. */
+export function useDraft<Box extends HTMLElement>({ field, title, value, onSave, onCancel }: DraftOf) {
+  const { t } = useTranslation()
+  const box = useRef<Box>(null)
+  const draft = useRef<Parsed>({ value })
+  const isDone = useRef(false)
+  const [problem, setProblem] = useState<string>()
+  const keepsEnter = faceOf(field.dataType)?.keepsEnter === true || field.settings['isMultiline'] === true
+
+  function finish(leave: Leave) {
+    if (isDone.current) return
+    const { current } = draft
+    if ('problem' in current) return setProblem(t(`fields.problems.${current.problem}`))
+    if (current.value === null && field.isRequired) return setProblem(t('errors.fields-empty', { fields: title }))
+    isDone.current = true
+    onSave(current.value, leave)
+  }
+
+  function cancel() {
+    isDone.current = true
+    onCancel()
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      cancel()
+    }
+    if (event.key === 'Enter' && (!keepsEnter || event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      finish(event.shiftKey ? 'up' : 'down')
+    }
+    if (event.key === 'Tab' && !isInToolbar(event.target)) {
+      event.preventDefault()
+      finish(event.shiftKey ? 'left' : 'right')
+    }
+  }
+
+  // The editor's own list or calendar lives at the end of the page and still belongs to it.
+  const latestFinish = useRef(finish)
+  latestFinish.current = finish
+  useEffect(() => {
+    const onPointerDown = (event: PointerEvent) => {
+      const target = event.target as Element
+      if (!box.current?.contains(target) && !target.closest('[data-part-of-editor]')) latestFinish.current('stay')
+    }
+    document.addEventListener('pointerdown', onPointerDown, true)
+    return () => document.removeEventListener('pointerdown', onPointerDown, true)
+  }, [])
+
+  function onDraft(next: Parsed) {
+    draft.current = next
+    setProblem(undefined)
+  }
+
+  return { box, problem, keyDown, onDraft, finish }
+}
+
+const isInToolbar = (target: EventTarget) => (target as Element).closest('button') !== null
