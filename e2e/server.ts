@@ -10,18 +10,15 @@ const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url
 
 export interface RunningServer {
   url: string
-  dataFolder: string
   /** Where the first person signs up, with the one-time code. */
   firstSignUpUrl: string | undefined
   stop(): Promise<void>
 }
 
-/** Playwright's global set-up: one server for all journeys, found by them through BASE_URL. */
+/** Playwright's global set-up: one server with the sample world for all journeys, found by them through BASE_URL. */
 export default async function serveJourneys(): Promise<() => Promise<void>> {
-  const server = await startServer()
+  const server = await startServer({ TRELLIS_SAMPLE_WORLD: '1' })
   process.env.BASE_URL = server.url
-  process.env.DATA_FOLDER = server.dataFolder
-  if (server.firstSignUpUrl) process.env.FIRST_SIGN_UP_URL = server.firstSignUpUrl
   return server.stop
 }
 
@@ -45,7 +42,6 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const words = await wordsUntilReady(child)
   return {
     url: `http://127.0.0.1:${port}`,
-    dataFolder,
     firstSignUpUrl: /^Nobody has signed up.*?(http\S+)/m.exec(words)?.[1],
     async stop() {
       child.kill('SIGTERM')

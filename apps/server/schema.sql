@@ -163,6 +163,11 @@ create table trellis.user_identity (
   created_at timestamp with time zone not null default now()
 );
 
+create table trellis.worker (
+  id text not null,
+  seen_at timestamp with time zone not null
+);
+
 alter table trellis.app_user add constraint app_user_email_folded CHECK ((email = lower(email)));
 
 alter table trellis.app_user add constraint app_user_email_key UNIQUE (email);
@@ -230,6 +235,8 @@ alter table trellis.team_user add constraint team_user_user_id_fkey FOREIGN KEY 
 alter table trellis.user_identity add constraint user_identity_pkey PRIMARY KEY (provider, subject);
 
 alter table trellis.user_identity add constraint user_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES trellis.app_user(id) ON DELETE CASCADE;
+
+alter table trellis.worker add constraint worker_pkey PRIMARY KEY (id);
 
 CREATE UNIQUE INDEX collection_table_name ON trellis.collection USING btree (team_id, table_name) WHERE (deleted_at IS NULL);
 

@@ -36,9 +36,9 @@ const table = `(
 
 const functions = `
 create or replace function plain(given text) returns text language sql immutable strict as
-$$ select translate(lower(given), 'áéíóúñüöäëçèàâêîôûï', 'aeiounuoaeceaaeioui') $$;
+$$ select translate(lower(given), 'áéíóúñüöäëçèàâêîôûï@.-+', 'aeiounuoaeceaaeioui    ') $$;
 create or replace function words(given text) returns tsvector language sql immutable strict as
-$$ select to_tsvector('simple'::regconfig, regexp_replace(plain(given), '[^a-z0-9]+', ' ', 'g')) $$;`
+$$ select to_tsvector('simple'::regconfig, plain(given)) $$;`
 
 /** The best index for each question. */
 const indexes = (name: string) => [

@@ -8,6 +8,7 @@ const turns = [0, 1, 2, 3, 8, 13]
 
 /** Asks both sides the same and compares the ids and names they answer with. @throws where they differ */
 export async function refuseOtherAnswers(trellis: TrellisSubject, limit: Subject<AskedOperation>): Promise<void> {
+  const numberById = new Map(trellis.ids.map((id, index) => [id, index + 1]))
   const ours = await openConnection(trellis)
   const theirs = await openConnection(limit)
   try {
@@ -15,7 +16,7 @@ export async function refuseOtherAnswers(trellis: TrellisSubject, limit: Subject
       for (const turn of turns) {
         const found = await answered(ours.ask(trellis.asks[operation](turn)), operation)
         const wanted = await answered(theirs.ask(limit.asks[operation](turn)), operation)
-        const own = inOrder(ofTrellis(operation, found, trellis.idOffset), operation)
+        const own = inOrder(ofTrellis(operation, found, numberById), operation)
         const other = inOrder(ofLimit(operation, wanted), operation)
         if (own.length === 0 && operation !== 'search') throw new Error(`${operation} finds nothing in turn ${turn}.`)
         if (own.join('\n') === other.join('\n')) continue
@@ -41,18 +42,18 @@ function inOrder(lines: string[], operation: AskedOperation): string[] {
 
 const line = (id: unknown, name: unknown) => `${Number(id)} ${String(name)}`
 
-function ofTrellis(operation: AskedOperation, answer: unknown, idOffset: number): string[] {
+function ofTrellis(operation: AskedOperation, answer: unknown, numberById: ReadonlyMap<number, number>): string[] {
   switch (operation) {
     case 'count':
       return [String((answer as { count: number }).count)]
     case 'one-record': {
       const { id, name } = answer as RecordDetail
-      return [line(id - idOffset, name)]
+      return [line(numberById.get(id), name)]
     }
     case 'search':
-      return (answer as { results: { recordId: number; name: string }[] }).results.map(({ recordId, name }) => line(recordId - idOffset, name))
+      return (answer as { results: { recordId: number; name: string }[] }).results.map(({ recordId, name }) => line(numberById.get(recordId), name))
     default:
-      return (answer as Page).rows.map(([id, , name]) => line(Number(id) - idOffset, name))
+      return (answer as Page).rows.map(([id, , name]) => line(numberById.get(Number(id)), name))
   }
 }
 

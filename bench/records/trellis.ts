@@ -6,6 +6,7 @@ import type { Collection } from '@trellis/domain/collections/api'
 import type { CustomList } from '@trellis/domain/custom-lists/api'
 import type { DataType } from '@trellis/domain/fields/data-types'
 import type { ImportJob, ImportMapping } from '@trellis/domain/imports/api'
+import { maximumPageSize } from '@trellis/domain/records/api'
 import type { Page } from '@trellis/domain/records/api'
 import { freePort, startServer } from '../server-process.ts'
 import type { Subject } from '../subject.ts'
@@ -125,8 +126,8 @@ async function becomes(call: Call, address: string, state: ImportJob['state']): 
 }
 
 export interface TrellisSubject extends Subject<AskedOperation> {
-  /** What turns a person's number into the id of the record. */
-  readonly idOffset: number
+  /** Ids of the imported records; the one of person 1 comes first. */
+  readonly ids: readonly number[]
 }
 
 export async function trellisSubject(
@@ -143,8 +144,7 @@ export async function trellisSubject(
   const { lists } = await call<{ lists: CustomList[] }>(`/teams/${teamId}/customLists`)
   const itemId = new Map(lists.flatMap(({ items }) => items.map((item) => [item.name, item.id] as const)))
   const records = `/teams/${teamId}/dataCollections/${collectionId}/records`
-  const first = await call<Page>(`${records}/query`, { limit: 1 })
-  const idOffset = Number(first.rows[0]?.[0]) - 1
+  const ids = await idsOf(call, records)
 
   const post = (path: string, body: object) => ({ method: 'POST', path: `/api${path}`, body: JSON.stringify(body) }) as const
   const page = (query: object) => post(`${records}/query`, { limit: pageSize, ...query })
@@ -157,19 +157,20 @@ export async function trellisSubject(
       ],
     }
   }
+  const idOf = (number: number) => ids[number - 1]!
   const by = (key: keyof Person, direction: 'asc' | 'desc') => ({ by: { field: fieldId[key] }, direction })
 
   return {
     name: 'trellis',
     port,
     head,
-    idOffset,
+    ids,
     asks: {
       'first-page': () => page({}),
       'sorted-page': () => page({ sort: [by('lastName', 'asc'), by('firstName', 'asc')] }),
       'filtered-page': (turn) => page({ where: where(turn), sort: [by('joinedAt', 'desc')] }),
-      'deep-page': (turn) => page({ after: [String(idOffset + parameters.deepAfter(turn))] }),
-      'one-record': (turn) => ({ method: 'GET', path: `/api/teams/${teamId}/records/${idOffset + parameters.one(turn)}` }),
+      'deep-page': (turn) => page({ after: [String(idOf(parameters.deepAfter(turn)))] }),
+      'one-record': (turn) => ({ method: 'GET', path: `/api/teams/${teamId}/records/${idOf(parameters.one(turn))}` }),
       count: (turn) => post(`${records}/count`, { where: where(turn) }),
       search: (turn) => ({
         method: 'GET',
@@ -184,9 +185,20 @@ export async function trellisSubject(
       },
       update: (turn) => ({
         method: 'PUT',
-        path: `/api/teams/${teamId}/records/${idOffset + parameters.one(turn)}`,
+        path: `/api/teams/${teamId}/records/${idOf(parameters.one(turn))}`,
         body: JSON.stringify({ version: parameters.version(turn), values: { [fieldId.phone]: phone(turn + 1_500_000) } }),
       }),
     },
   }
+}
+
+/** An import keeps the order of its file, but other records may take ids in between. */
+async function idsOf(call: Call, records: string): Promise<number[]> {
+  const ids: number[] = []
+  for (let after: Page['next'] | undefined; after !== null;) {
+    const page: Page = await call<Page>(`${records}/query`, { limit: maximumPageSize, fields: [], ...(after && { after }) })
+    for (const [id] of page.rows) ids.push(Number(id))
+    after = page.next
+  }
+  return ids
 }

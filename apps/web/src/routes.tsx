@@ -75,6 +75,10 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     access: 'team-admin',
     page: lazyRouteComponent(() => import('./features/collections/admin-collection-details-page.tsx'), 'AdminCollectionDetailsPage'),
   },
+  'root.team.admin.dataCollections.dataFields': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/collections/fields/admin-fields-page.tsx'), 'AdminFieldsPage'),
+  },
   'root.accessDenied': {
     access: 'anyone',
     sheet: 'medium',

@@ -29,10 +29,16 @@ export function HeaderMenu() {
   return (
     <Tooltip label={item.label}>
       <ActionIcon size={32} component={Link} to={item.to} aria-label={t('shell.header.label', { label: item.label })}>
-        {isRegular ? <Icon name={item.iconRegular} style="regular" size={18} /> : <Icon name={item.icon} size={18} />}
+        <CatalogueIcon path={isRegular ? item.iconRegular : item.icon} />
       </ActionIcon>
     </Tooltip>
   )
+}
+
+/** `duotone/student`: style and name as the catalogue files them. */
+function CatalogueIcon({ path }: { path: string }) {
+  const [style, name = ''] = path.split('/')
+  return <Icon name={name} style={style === 'regular' ? 'regular' : 'duotone'} size={18} />
 }
 
 function useTurns() {

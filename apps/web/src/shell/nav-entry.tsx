@@ -37,6 +37,7 @@ export function NavEntry({ icon, label, to, below, count }: NavEntryProps) {
       className={classes.entry}
       to={to}
       aria-current={isHere ? 'page' : undefined}
+      activeOptions={{ exact: true }}
       activeProps={{ 'aria-current': isHere ? 'page' : undefined }}
     >
       {content}

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { LocalText } from '@trellis/domain/api/ids'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import { machineName } from '@trellis/domain/text/machine-name'
 import { columnType, uniqueIndexColumns, uniqueIndexName } from '../fields/storage.ts'
 import type { PlatformTransaction } from '../teams/schema-queue.ts'
 import { insertCollection, insertNameField } from './queries.ts'
+import { runStatements } from '../../platform/statements.ts'
 
 interface NewRootCollection {
   name: string
@@ -66,10 +66,10 @@ export async function makeRootCollection(
     ...(input.isUsedAsCustomList ? listItemColumns : []),
     `f${nameField.id} ${columnType(nameField)}`,
   ]
-  await sql.raw(`create table team_${team.teamId}.c${id} (${columns.join(', ')})`).execute(tx)
+  await runStatements(tx, `create table team_${team.teamId}.c${id} (${columns.join(', ')})`)
   if (input.isUsedAsCustomList) {
     const index = `create unique index ${uniqueIndexName(nameField.id)} on team_${team.teamId}.c${id} ${uniqueIndexColumns(nameField)}`
-    await sql.raw(index).execute(tx)
+    await runStatements(tx, index)
   }
   return id
 }

@@ -6,7 +6,7 @@ import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/tea
 import { compareFolded, fold } from '@trellis/domain/text/fold'
 import type { TeamContext } from '../../context.ts'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
-import { updateCollectionRow } from '../collections/queries.ts'
+import { updateCollection } from '../collections/collections.ts'
 import { authorOf, updateRecord, writeNewRecords } from '../records/write.ts'
 import { raiseConfigVersionWith } from '../teams/config-queries.ts'
 import { changeConfig, changeConfigAndSchema, forgetConfig, teamConfig } from '../teams/team-config.ts'
@@ -29,17 +29,12 @@ export async function createList(ctx: TeamContext, list: NewList): Promise<Custo
 }
 
 export async function updateList(
-  ctx: ConfigContext,
+  ctx: TeamContext,
   listId: number,
   { name, icon }: z.output<typeof customListsApi.updateList.body>,
 ): Promise<CustomList> {
-  await changeConfig(ctx, async (tx, team) => {
-    liveList(team, listId)
-    await updateCollectionRow(tx, team.teamId, listId, {
-      ...(name && { name, plural_name: name }),
-      ...(icon && { icon }),
-    })
-  })
+  liveList(await teamConfig(ctx, ctx.team.teamId), listId)
+  await updateCollection(ctx, listId, { ...(name && { name, pluralName: name }), ...(icon && { icon }) })
   return await listNow(ctx, listId)
 }
 

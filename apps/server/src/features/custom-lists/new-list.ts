@@ -6,7 +6,7 @@ import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/tea
 import { fold } from '@trellis/domain/text/fold'
 import { makeRootCollection } from '../collections/root-collection.ts'
 import { writeNewRecords } from '../records/write.ts'
-import type { Author } from '../records/write-sql.ts'
+import type { Author } from '../records/batch.ts'
 import { readConfig } from '../teams/config-queries.ts'
 import type { PlatformTransaction } from '../teams/schema-queue.ts'
 

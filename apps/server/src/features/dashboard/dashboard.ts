@@ -1,6 +1,6 @@
 import { startOfDay, today } from '../records/days.ts'
 import type { TeamContext } from '../../context.ts'
-import { changesByDay } from '../history/queries.ts'
+import { changesPerDay } from '../history/history.ts'
 import { countLiveRecords } from './queries.ts'
 
 /** Figures of behaviour.md section 1: list items are not counted, last month is the whole previous month. */
@@ -12,7 +12,7 @@ export async function dashboardStats(ctx: TeamContext) {
   const from = new Date(startOfDay(lastMonthStart, timezone))
   const [records, days] = await Promise.all([
     countLiveRecords(ctx.teamDb, collections.map((collection) => collection.id)),
-    changesByDay(ctx.teamDb, { from, timezone }),
+    changesPerDay(ctx, from),
   ])
   const sum = (counted: typeof days) => counted.reduce((total, { count }) => total + count, 0)
   return {

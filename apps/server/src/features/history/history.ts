@@ -3,9 +3,9 @@ import type { Field } from '@trellis/domain/fields/field'
 import type { BatchEntry, LogEntry } from '@trellis/domain/history/api'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
-import { findRecord } from '../records/queries.ts'
+import { findRecord } from '../records/find-record.ts'
 import { titleOf } from '../records/record-table.ts'
-import { changesOfRecord, importOfRecord, namesOf, newestBatches } from './queries.ts'
+import { changesByDay, changesOfRecord, importOfRecord, namesOf, newestBatches } from './queries.ts'
 import type { ChangeRow } from './queries.ts'
 
 const entriesPerPage = 50
@@ -97,3 +97,6 @@ export async function recentChanges(ctx: TeamContext, before?: number): Promise<
   }))
   return { batches, more: rows.length > entriesPerPage }
 }
+
+/** Records changed per day since then, in the team's timezone; days without changes are left out. */
+export const changesPerDay = (ctx: TeamContext, from: Date) => changesByDay(ctx.teamDb, { from, timezone: ctx.team.timezone })

@@ -1,51 +1,32 @@
+import type { Field } from '@trellis/domain/fields/field'
 import type { Selection } from '@trellis/domain/records/api'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
-import type { Pool } from '../../platform/db.ts'
-import type { TextRow } from '../../platform/team-db.ts'
+import type { TeamDb, TextRow } from '../../platform/team-db.ts'
 import { countStatement } from './page-sql.ts'
 import { collectionOf, columnOf, tableOf } from './record-table.ts'
 
-/** The root collection of each record met lately. It never changes: a record cannot move to another root. */
-const rootByRecordOf = new WeakMap<Pool, Map<string, number>>()
-const rootsKept = 200_000
+export type RecordScope = Pick<TeamContext, 'team' | 'teamDb' | 'pool'>
 
-async function rootOf({ teamDb, pool }: RecordScope, recordId: number): Promise<number | undefined> {
-  const rootByRecord = rootByRecordOf.get(pool) ?? new Map<string, number>()
-  rootByRecordOf.set(pool, rootByRecord)
-  const key = `${teamDb.teamId}/${recordId}`
-  const known = rootByRecord.get(key)
-  if (known) return known
-  const [row] = await teamDb.textRows(`select collection_id from ${teamDb.schema}.record where id = $1::bigint`, [recordId])
-  if (!row) return undefined
-  if (rootByRecord.size >= rootsKept) rootByRecord.clear()
-  rootByRecord.set(key, Number(row[0]))
-  return Number(row[0])
+export async function rootOfRecord({ schema, textRows }: TeamDb, recordId: number): Promise<number | undefined> {
+  const [row] = await textRows(`select collection_id from ${schema}.record where id = $1::bigint`, [recordId])
+  return row && Number(row[0])
 }
 
-export interface FoundRecord {
-  collection: ConfiguredCollection
-  links: readonly ConfiguredCollection['fields'][number][]
-  /** id, version, name, created at/by, updated at/by, deleted at, the fields' values, the linked names. */
-  row: TextRow
-}
-
-type RecordScope = Pick<TeamContext, 'team' | 'teamDb' | 'pool'>
-
-/** A record with all live fields of its collection, also from the trash; undefined when it or its collection is gone. */
-export async function findRecord(scope: RecordScope, recordId: number): Promise<FoundRecord | undefined> {
-  const rootId = await rootOf(scope, recordId)
-  const collection = rootId === undefined ? undefined : scope.team.collectionById.get(rootId)
-  if (!collection) return undefined
-  const { schema } = scope.teamDb
-  const links = collection.fields.filter((field) => field.dataType === 'single_data_record')
+/** id, version, name, created at/by, updated at/by, deleted at, the fields' values, then the names behind `links`. */
+export async function recordRow(
+  { schema, textRows }: TeamDb,
+  collection: ConfiguredCollection,
+  links: readonly Field[],
+  recordId: number,
+): Promise<TextRow | undefined> {
   const columns = [
     'r.id, r.version, r.name, r.created_at, r.created_by, r.updated_at, r.updated_by, r.deleted_at',
     ...collection.fields.map((field) => `r.${columnOf(field)}`),
     ...links.map((field) => `(select linked.name from ${schema}.record linked where linked.id = r.${columnOf(field)})`),
   ].join(', ')
-  const [row] = await scope.teamDb.textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = $1::bigint`, [recordId])
-  return row && { collection, links, row }
+  const [row] = await textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = $1::bigint`, [recordId])
+  return row
 }
 
 /** Live rows by the planner's statistics; -1 would mean never analysed and reads as 0. */

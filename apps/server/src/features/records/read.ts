@@ -4,10 +4,12 @@ import type { Cursor, PageQuery, RecordDetail, Selection } from '@trellis/domain
 import type { TeamContext } from '../../context.ts'
 import { RawJson } from '../../platform/http.ts'
 import type { TextRow } from '../../platform/team-db.ts'
+import { findRecord } from './find-record.ts'
+import type { FoundRecord } from './find-record.ts'
 import { noteUse } from './index-adviser.ts'
 import { keysStatement, pageStatement } from './page-sql.ts'
 import type { PageStatement } from './page-sql.ts'
-import { countWithin, estimatedRows, findRecord } from './queries.ts'
+import { countWithin, estimatedRows } from './queries.ts'
 import { isoInstant, jsonWriter } from './row-json.ts'
 
 /** A page of records as JSON text, written straight from PostgreSQL's text of each value. */
@@ -84,8 +86,6 @@ export async function readRecord(ctx: TeamContext, recordId: number): Promise<Re
   if (!found) throw new AppError('record-not-found')
   return toDetail(ctx, found)
 }
-
-type FoundRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
 export function toDetail(ctx: TeamContext, { collection, row, links }: FoundRecord): RecordDetail {
   const [id, version, name, createdAt, createdBy, updatedAt, updatedBy, deletedAt] = row

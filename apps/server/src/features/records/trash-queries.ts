@@ -1,5 +1,5 @@
 import type { TeamTransaction } from '../../platform/team-db.ts'
-import type { BatchFacts } from './write-sql.ts'
+import type { BatchFacts } from './batch.ts'
 
 /** The ids by root collection; unknown ones are left out. */
 export async function rootsOf({ query, schema }: TeamTransaction, recordIds: readonly number[]): Promise<Map<number, number[]>> {

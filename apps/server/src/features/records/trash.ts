@@ -6,7 +6,7 @@ import { collectionOf } from './record-table.ts'
 import { insertBatch, rootsOf, setBatchCount } from './trash-queries.ts'
 import { authorOf, explain } from './write.ts'
 import { moveRecordsSql } from './write-sql.ts'
-import type { BatchFacts, TrashMove } from './write-sql.ts'
+import type { BatchFacts, TrashMove } from './batch.ts'
 
 export const trashRecords = (ctx: TeamContext, recordIds: readonly number[]) => moveAsBatch(ctx, 'deleted', recordIds)
 export const restoreRecords = (ctx: TeamContext, recordIds: readonly number[]) => moveAsBatch(ctx, 'restored', recordIds)

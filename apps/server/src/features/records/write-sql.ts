@@ -2,35 +2,9 @@ import type { Field } from '@trellis/domain/fields/field'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import { castType, toColumn } from '../fields/storage.ts'
 import { newStatement } from '../../platform/statement.ts'
+import type { BatchFacts, NewRow, RowChange, TrashMove } from './batch.ts'
 import type { CheckedValues } from './check-values.ts'
 import { columnOf, tableOf } from './record-table.ts'
-
-export interface Author {
-  /** Team user id; null for the system. */
-  readonly id: number | null
-  readonly name: string | null
-}
-
-export interface NewRow {
-  readonly name: string
-  /** A tsvector literal. */
-  readonly search: string
-  readonly values: CheckedValues
-  /** Columns that custom lists have beside their fields. */
-  readonly extra?: Readonly<Record<string, ExtraColumn>>
-}
-
-export interface ExtraColumn {
-  readonly type: 'text' | 'double precision' | 'boolean'
-  readonly value: string | number | boolean | null
-}
-
-export interface BatchFacts {
-  readonly kind: string
-  readonly at: Date
-  readonly author: Author
-  readonly revertsBatchId?: number
-}
 
 interface SqlText {
   text: string
@@ -85,16 +59,6 @@ function insertBatchSql(schema: string, batch: BatchFacts, { at, author, root, c
   returning id`
 }
 
-export interface RowChange {
-  readonly recordId: number
-  /** Version the row must still have. */
-  readonly version: number
-  readonly after: CheckedValues
-  readonly before: CheckedValues
-  /** The new name and search document, where the change touches them. */
-  readonly spine: { name: string; search: string } | null
-}
-
 /** Changes one record if it still has that version; gives no row otherwise, and then nothing was written. */
 export function updateRecordSql(schema: string, collection: ConfiguredCollection, change: RowChange, batch: BatchFacts): SqlText {
   const { param, values } = newStatement()
@@ -130,9 +94,6 @@ select b.id, r.id, ${root}, 'updated', r.version, ${param(JSON.stringify(change.
 returning id as change_id, version, batch_id`
   return { text, values }
 }
-
-/** Which way records go: into the trash or out of it. */
-export type TrashMove = 'deleted' | 'restored'
 
 /** Moves records of one collection in or out of the trash; those that are there already are left alone. */
 export function moveRecordsSql(

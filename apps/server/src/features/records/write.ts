@@ -9,13 +9,13 @@ import { checkChangedValues, checkNewValues, linkedIds } from './check-values.ts
 import type { CheckedValues } from './check-values.ts'
 import { refuseConflicts } from './conflicts.ts'
 import { noteListWrite } from './list-items.ts'
-import { findRecord } from './queries.ts'
+import { findRecord } from './find-record.ts'
 import { toDetail } from './read.ts'
 import { collectionOf, titleOf } from './record-table.ts'
 import { searchTexts, searchVector, touchesSearch } from './search-vector.ts'
 import { textContext } from './text-context.ts'
 import { insertRecordsSql, updateRecordSql } from './write-sql.ts'
-import type { Author, BatchFacts, ExtraColumn, NewRow } from './write-sql.ts'
+import type { Author, BatchFacts, ExtraColumn, NewRow } from './batch.ts'
 
 export interface NewRecord {
   values: Values

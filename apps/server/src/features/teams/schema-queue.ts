@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { AppError } from '@trellis/domain/errors'
 import type { Services } from '../../context.ts'
 import { openDb, openPool } from '../../platform/db.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/platform-tables.ts'
+import { runStatements, tryLock } from '../../platform/statements.ts'
 
 export type PlatformTransaction = Transaction<PlatformTables>
 export type SchemaServices = Pick<Services, 'config' | 'log'>
@@ -27,7 +27,7 @@ export function changeSchema<T>(
   return inSchemaQueue(services, teamId, (db) =>
     withRetries(() =>
       db.transaction().execute(async (tx) => {
-        await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(tx)
+        await runStatements(tx, `set local lock_timeout = ${lockTimeoutMs}`)
         return await work(tx)
       }),
     ),
@@ -79,9 +79,7 @@ async function owningSchema<T>(
 async function takeTurn(db: Db, teamId: number): Promise<void> {
   const began = Date.now()
   for (let delayMs = 10; ; delayMs = Math.min(delayMs * 1.5, 250)) {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${`trellis schema ${teamId}`}, 0)) as mine`.execute(db)
-    if (rows[0]?.mine) return
+    if (await tryLock(db, `trellis schema ${teamId}`)) return
     if (Date.now() - began > queuePatienceMs) throw new AppError('busy-try-again')
     await sleep(delayMs * (0.5 + Math.random()))
   }

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { AppError } from '@trellis/domain/errors'
 import type { Services } from '../../context.ts'
 import type { Pool } from '../../platform/db.ts'
 import { changeSchema, inSchemaQueue } from './schema-queue.ts'
 import type { SchemaServices } from './schema-queue.ts'
+import { runStatements } from '../../platform/statements.ts'
 
 const folder = fileURLToPath(new URL('../../../team-migrations/', import.meta.url))
 
@@ -30,7 +30,7 @@ export function ensureTeamSchema(
 /** Runs statements that change tables of the team, all or none. */
 export async function runDdl(services: SchemaServices, teamId: number, statements: readonly string[]): Promise<void> {
   await changeSchema(services, teamId, async (tx) => {
-    for (const statement of statements) await sql.raw(statement).execute(tx)
+    for (const statement of statements) await runStatements(tx, statement)
   })
 }
 
@@ -45,14 +45,12 @@ export async function buildIndex(
 ): Promise<void> {
   await inSchemaQueue(services, teamId, async (db) => {
     // It holds up no reader and no writer, so it may wait for them.
-    await sql.raw(`set lock_timeout = '20s'`).execute(db)
-    await sql.raw(`drop index concurrently if exists team_${teamId}.${name}`).execute(db)
+    await runStatements(db, `set lock_timeout = '20s'`)
+    await runStatements(db, `drop index concurrently if exists team_${teamId}.${name}`)
     try {
-      await sql
-        .raw(`create ${isUnique ? 'unique ' : ''}index concurrently ${name} on team_${teamId}.${table} ${columns}`)
-        .execute(db)
+      await runStatements(db, `create ${isUnique ? 'unique ' : ''}index concurrently ${name} on team_${teamId}.${table} ${columns}`)
     } catch (error) {
-      await sql.raw(`drop index concurrently if exists team_${teamId}.${name}`).execute(db)
+      await runStatements(db, `drop index concurrently if exists team_${teamId}.${name}`)
       throw error
     }
   })
@@ -60,8 +58,8 @@ export async function buildIndex(
 
 export async function dropIndex(services: SchemaServices, teamId: number, name: string): Promise<void> {
   await inSchemaQueue(services, teamId, async (db) => {
-    await sql.raw(`set lock_timeout = '20s'`).execute(db)
-    await sql.raw(`drop index concurrently if exists team_${teamId}.${name}`).execute(db)
+    await runStatements(db, `set lock_timeout = '20s'`)
+    await runStatements(db, `drop index concurrently if exists team_${teamId}.${name}`)
   })
 }
 
@@ -72,10 +70,10 @@ async function migrateTeam(services: Pick<Services, 'config' | 'log' | 'db'>, te
   if (found >= newest) return
   await changeSchema(services, teamId, async (tx) => {
     const version = await schemaVersion(tx, teamId)
-    await sql.raw(`create schema if not exists team_${teamId}`).execute(tx)
-    await sql.raw(`set local search_path = team_${teamId}, trellis, public`).execute(tx)
+    await runStatements(tx, `create schema if not exists team_${teamId}`)
+    await runStatements(tx, `set local search_path = team_${teamId}, trellis, public`)
     for (const migration of migrations) {
-      if (migration.version > version) await sql.raw(migration.text).execute(tx)
+      if (migration.version > version) await runStatements(tx, migration.text)
     }
     await tx.updateTable('trellis.team').set({ schema_version: newest }).where('id', '=', teamId).execute()
   })

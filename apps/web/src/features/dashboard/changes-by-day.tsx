@@ -1,28 +1,48 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './changes-by-day.module.css'
+import { monthDays } from './month-days.ts'
 import { useStats } from './stats.ts'
+import { todayIn } from '../../i18n/today.ts'
 
-/** A bar per day of this month; the last one is today, darker and named. */
+/** A bar per day of this month, today darker and named; a tick for the same day of last month. */
 export function ChangesByDay({ teamId }: { teamId: number }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const { primaryTimezone } = useTeam().Team
   const { data } = useStats(teamId)
   const { day: writeDay } = useFormats('UTC')
-  const days = data?.changesByDay ?? []
-  const most = Math.max(1, ...days.map(({ count }) => count))
-  if (days.every(({ count }) => count === 0)) return null
+  const today = todayIn(primaryTimezone)
+  const days = monthDays(data?.changesByDay ?? [], today)
+  const most = Math.max(...days.map(({ count, lastMonth }) => Math.max(count ?? 0, lastMonth ?? 0)))
+  if (most === 0) return null
+  const monthName = (day: string) => new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const lastMonthDay = new Date(Date.parse(`${today.slice(0, 7)}-01`) - 86_400_000).toISOString()
+  const heightOf = (count: number) => `${(count / most) * 100}%`
   return (
-    <Card title={t('dashboard.changesByDay')} span={12}>
-      <ol className={classes.chart} style={{ '--days': daysInMonth(days[0]?.day) }}>
-        {days.map(({ day, count }, index) => {
-          const isLast = index === days.length - 1
-          const label = t('dashboard.changesOn', { count, day: writeDay(day) })
+    <Card
+      title={t('dashboard.changesByDay')}
+      span={12}
+      end={
+        <span className={classes.legend} aria-hidden>
+          <i className={classes.barKey} /> {monthName(today)} <i className={classes.tickKey} /> {monthName(lastMonthDay)}
+        </span>
+      }
+    >
+      <ol className={classes.chart} style={{ '--days': days.length }}>
+        {days.map(({ number, day, count, lastMonth }) => {
+          const isToday = day === today
+          const label = count === null ? '' : t('dashboard.changesOn', { count, day: writeDay(day) })
+          const isNamed = isToday || ((number === 1 || number % 7 === 0 || number === days.length) && Math.abs(number - Number(today.slice(8))) > 1)
           return (
-            <li className={classes.day} key={day} data-last={isLast || undefined} title={label}>
-              <span className={classes.bar} style={{ height: `${(count / most) * 100}%` }} />
+            <li className={classes.day} key={day} data-today={isToday || undefined} title={label}>
+              <span className={classes.plot}>
+                {count !== null && <span className={classes.bar} style={{ height: heightOf(count) }} />}
+                {lastMonth !== null && lastMonth > 0 && <span className={classes.tick} style={{ bottom: heightOf(lastMonth) }} />}
+              </span>
               <span className={classes.name} aria-hidden>
-                {isLast ? t('dashboard.today') : index % 6 === 0 && index < days.length - 4 ? Number(day.slice(8)) : ''}
+                {isNamed && (isToday ? t('dashboard.today') : number)}
               </span>
               <span className={classes.hidden}>{label}</span>
             </li>
@@ -31,11 +51,4 @@ export function ChangesByDay({ teamId }: { teamId: number }) {
       </ol>
     </Card>
   )
-}
-
-/** The month has its whole width from the first day on. */
-function daysInMonth(day: string | undefined) {
-  if (!day) return 1
-  const date = new Date(day)
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
 }

@@ -19,7 +19,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <Dropzone
-        className={classes.drop}
+        classNames={{ root: classes.drop, inner: classes.dropInside }}
         unstyled
         openRef={open}
         activateOnClick={false}

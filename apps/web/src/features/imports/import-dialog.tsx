@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
@@ -15,7 +16,7 @@ interface ImportDialogProps {
   /** A file that was dropped already. */
   file?: File
   onClose: () => void
-  /** Records came in. */
+  /** The dialog was closed after an import started. */
   onDone?: () => void
 }
 
@@ -25,6 +26,7 @@ export function ImportDialog({ collection, file: dropped, onClose, onDone }: Imp
   const isPhone = useMediaQuery('(max-width: 760px)', window.matchMedia('(max-width: 760px)').matches)
   const { TeamId: teamId } = useTeam()
   const [file, setFile] = useState(dropped)
+  const queryClient = useQueryClient()
   const job = useRef<ImportJob>(null)
   const keepJob = useCallback((current: ImportJob) => {
     job.current = current
@@ -36,8 +38,13 @@ export function ImportDialog({ collection, file: dropped, onClose, onDone }: Imp
     job.current = null
   }
   const close = () => {
+    const hasStarted = (job.current?.startedAt ?? null) !== null
     leave()
     onClose()
+    if (!hasStarted) return
+    // Only now: a page that reads itself again may take the button away that this dialog hangs on.
+    void queryClient.invalidateQueries()
+    onDone?.()
   }
   const another = () => {
     leave()
@@ -62,7 +69,6 @@ export function ImportDialog({ collection, file: dropped, onClose, onDone }: Imp
           onAnother={another}
           onClose={close}
           onJob={keepJob}
-          onDone={onDone}
         />
       ) : (
         <FileDrop onFile={setFile} />

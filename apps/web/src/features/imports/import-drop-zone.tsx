@@ -32,7 +32,7 @@ export function ImportPageDrop({ collection, onDone }: ImportDropZoneProps) {
   return (
     <>
       <Dropzone.FullScreen active={file === null} maxFiles={1} onDrop={([dropped]) => setFile(dropped ?? null)}>
-        <div className={classes.drop}>
+        <div className={classes.dropInside}>
           <FileCsvIcon size={40} aria-hidden />
           <span className={classes.dropTitle}>{t('imports.drop.release')}</span>
         </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { ImportJob } from '@trellis/domain/imports/api'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { collectionsQuery } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { cancelImport, importQuery } from './import-calls.ts'
@@ -20,7 +21,6 @@ interface ImportStepsProps {
   collection: Collection | undefined
   onAnother: () => void
   onClose: () => void
-  onDone: (() => void) | undefined
   /** Where the import stands, for who may close the dialog. */
   onJob: (job: ImportJob) => void
 }
@@ -49,7 +49,7 @@ interface JobStepsProps extends Omit<ImportStepsProps, 'file'> {
   first: ImportJob
 }
 
-function JobSteps({ first, collection, onAnother, onClose, onDone, onJob }: JobStepsProps) {
+function JobSteps({ first, collection, onAnother, onClose, onJob }: JobStepsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { TeamId: teamId } = useTeam()
@@ -58,12 +58,9 @@ function JobSteps({ first, collection, onAnother, onClose, onDone, onJob }: JobS
   const job = query.data
   const isOver = job.startedAt !== null && job.finishedAt !== null
   useEffect(() => {
-    if (!isOver) return
-    // New collections, lists, fields, records and history: everything of the team may have changed.
-    void queryClient.invalidateQueries()
-    onDone?.()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the import ends
-  }, [isOver])
+    // The result links to a collection that may be new.
+    if (isOver) void queryClient.invalidateQueries({ queryKey: collectionsQuery(teamId).queryKey })
+  }, [isOver, queryClient, teamId])
   useEffect(() => onJob(job), [job, onJob])
 
   const refresh = () => query.refetch()

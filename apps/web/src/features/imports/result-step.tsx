@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple'
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { importsApi, type ImportJob } from '@trellis/domain/imports/api'
@@ -29,14 +29,12 @@ export function ResultStep({ job, onAnother, onClose }: ResultStepProps) {
   const { number } = useFormats()
   const { TeamId: teamId } = useTeam()
   const failure = useFailureSentence()
-  const queryClient = useQueryClient()
   const { data: collections } = useCollections(teamId)
   const collection = collections?.find(({ id }) => id === job.collectionId)
   const undo = useMutation({
     mutationFn: (batchId: number) => undoImport(teamId, batchId),
     onSuccess: ({ count }) => {
       toastDone(t('imports.done.undone', { count: Math.min(count, 2), number: number(count) }))
-      void queryClient.invalidateQueries()
       onClose()
     },
   })

@@ -17,7 +17,7 @@ import { faceOf } from '../fields/registry.ts'
 import { titleOf } from './filter/filter-subjects.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { createRecord, revertChange } from './record-calls.ts'
-import { todayIn } from './today.ts'
+import { todayIn } from '../../i18n/today.ts'
 import classes from './new-record-dialog.module.css'
 
 interface NewRecordDialogProps {

@@ -11,7 +11,7 @@ import { useRecordEdits } from './edits/use-record-edits.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
 import type { ListState } from './list-state.ts'
 import { revertBatch, trashRecords } from './record-calls.ts'
-import { todayIn } from './today.ts'
+import { todayIn } from '../../i18n/today.ts'
 import type { RecordRows } from './use-record-rows.ts'
 
 /** Edits of a list: saving in place, marking rows that no longer fit, the trash. */

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '@mantine/core'
 import { ShowValue } from '../../fields/field.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { RowMark } from '../use-record-rows.ts'
@@ -32,31 +31,29 @@ export const cellId = (gridId: string, row: number, column: number) => `${gridId
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const { t } = useTranslation()
   const { gridId, index, top, row, columns, activeColumn, rangeLeft, rangeRight, isChecked, mark } = props
+  if (!row) return <ComingRow index={index} top={top} columnCount={columns.length} />
   const failed = props.failedFields === '' ? [] : props.failedFields.split(' ')
-  const rowLabel = row?.name || t('records.row', { number: index + 1 })
+  const rowLabel = row.name || t('records.row', { number: index + 1 })
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isChecked}
-      aria-busy={row ? undefined : true}
       className={clsx(classes.row, isChecked && classes.checked)}
       data-mark={mark}
       style={{ transform: `translateY(${top}px)` }}
     >
       <div role="rowheader" aria-colindex={1} className={classes.gutter}>
         <span className={classes.number}>{index + 1}</span>
-        {row && (
-          <input
-            type="checkbox"
-            className={classes.check}
-            checked={isChecked}
-            data-check-row={index}
-            readOnly
-            tabIndex={-1}
-            aria-label={t('records.select', { name: rowLabel })}
-          />
-        )}
+        <input
+          type="checkbox"
+          className={classes.check}
+          checked={isChecked}
+          data-check-row={index}
+          readOnly
+          tabIndex={-1}
+          aria-label={t('records.select', { name: rowLabel })}
+        />
       </div>
       {columns.map((column, place) => {
         const fieldId = column.field?.id
@@ -76,13 +73,25 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
             data-in-range={(rangeLeft !== -1 && place >= rangeLeft && place <= rangeRight) || undefined}
             data-failed={isFailed || undefined}
           >
-            {!row ? <Skeleton height={10} width={`${40 + ((index * 7 + place * 13) % 45)}%`} /> : <CellContent row={row} column={column} mark={mark} />}
+            <CellContent row={row} column={column} mark={mark} />
           </div>
         )
       })}
     </div>
   )
 })
+
+/** The shape of a row that is on its way: two elements, because thousands of them pass in a fast scroll. */
+function ComingRow({ index, top, columnCount }: { index: number; top: number; columnCount: number }) {
+  return (
+    <div role="row" aria-rowindex={index + 2} aria-busy className={classes.row} style={{ transform: `translateY(${top}px)` }}>
+      <div role="rowheader" aria-colindex={1} className={classes.gutter}>
+        {index + 1}
+      </div>
+      <div role="gridcell" aria-colindex={2} aria-colspan={columnCount} className={classes.coming} />
+    </div>
+  )
+}
 
 function CellContent({ row, column, mark }: { row: GridRow; column: GridColumn; mark: RowMark | undefined }) {
   const { t } = useTranslation()

@@ -46,19 +46,28 @@ export function useScrollWindow(
     layer.current.style.transform = `translateY(${top}px)`
   }, [layer])
 
-  const update = useCallback(() => {
+  const frame = useRef(0)
+  /** Which rows stand in view now. */
+  const renderRows = useCallback(() => {
+    frame.current = 0
     const { extent: current, rowCount: rows } = latest.current
     const viewport = viewportOf()
     const span = rowsAt(offset.current, viewport, rows)
     const anchor = anchorFor(span.first, current)
     scroller.current?.style.setProperty('--view-width', `${scroller.current.clientWidth}px`)
-    placeLayer()
     setView((before) =>
       before.rows.first === span.first && before.rows.end === span.end && before.anchor === anchor && before.viewport === viewport
         ? before
         : { rows: span, anchor, viewport },
     )
-  }, [placeLayer, scroller, viewportOf])
+  }, [scroller, viewportOf])
+
+  /** The layer follows at once, its rows once per frame however many events arrive in between. */
+  const update = useCallback(() => {
+    placeLayer()
+    frame.current ||= requestAnimationFrame(renderRows)
+  }, [placeLayer, renderRows])
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
 
   const scrollTo = useCallback(
     (next: number) => {
@@ -103,7 +112,8 @@ export function useScrollWindow(
   // Another number of rows: keep the place as far as the list still reaches.
   useLayoutEffect(() => {
     scrollTo(offset.current)
-  }, [rowCount, extra, scrollTo])
+    renderRows()
+  }, [rowCount, extra, scrollTo, renderRows])
 
   useLayoutEffect(() => {
     rendered.current = view.anchor

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { collectionsApi, type Collection } from '@trellis/domain/collections/api'
+import { customListsApi } from '@trellis/domain/custom-lists/api'
+import { fieldsApi } from '@trellis/domain/fields/api'
+import type { Field } from '@trellis/domain/fields/field'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { keyOf } from '../../../api/queries.ts'
+import { collectionsQuery } from '../../../session/collections.ts'
+import { toastDone, toastError } from '../../../ui/toast.tsx'
+import { linesOf } from '../../../ui/lines.ts'
+import { changesOf, inputOf, type FieldDraft } from './field-draft.ts'
+import { useFieldTitle } from './use-field-title.ts'
+
+/** The fields of one collection: what an admin does with them, shown at once. */
+export function useFieldCalls(teamId: number, collection: Collection) {
+  const { t } = useTranslation()
+  const titleOf = useFieldTitle()
+  const queryClient = useQueryClient()
+  const params = { teamId, collectionId: collection.id }
+  const key = collectionsQuery(teamId).queryKey
+  const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(collectionsApi.dataCollections) })
+
+  function showFields(change: (fields: Field[]) => Field[]) {
+    queryClient.setQueryData(key, (known) => known && { dataCollection: known.dataCollection.map((one) => (one.id === collection.id ? { ...one, DataFields: change(one.DataFields) } : one)) })
+  }
+
+  const create = useMutation({
+    mutationFn: async (draft: FieldDraft) => call(fieldsApi.createField, { params, body: inputOf(await withList(teamId, draft)) }),
+    onSuccess: (field) => {
+      showFields((fields) => [...fields, field])
+      toastDone(t('collections.drawer.created', { title: titleOf(field) }))
+      return Promise.all([reload(), queryClient.invalidateQueries({ queryKey: keyOf(customListsApi.customLists) })])
+    },
+  })
+  const update = useMutation({
+    mutationFn: async ({ field, draft, base }: { field: Field; draft: FieldDraft; base: FieldDraft }) =>
+      call(fieldsApi.updateField, { params: { ...params, fieldId: field.id }, body: changesOf(await withList(teamId, draft), base) }),
+    onSuccess: (changed) => {
+      showFields((fields) => fields.map((field) => (field.id === changed.id ? changed : field)))
+      return reload()
+    },
+  })
+  const toggleShown = useMutation({
+    mutationFn: ({ id, isShownInViews }: Field) =>
+      call(fieldsApi.updateField, { params: { ...params, fieldId: id }, body: { isShownInViews: !isShownInViews } }),
+    onMutate: ({ id }) => showFields((fields) => fields.map((field) => (field.id === id ? { ...field, isShownInViews: !field.isShownInViews } : field))),
+    onError: () => toastError(t('errors.unexpected')),
+    onSettled: reload,
+  })
+  const order = useMutation({
+    mutationFn: (fieldIds: number[]) => call(fieldsApi.orderFields, { params, body: { fieldIds } }),
+    onMutate: (fieldIds) => showFields((fields) => fields.map((field) => ({ ...field, rank: fieldIds.indexOf(field.id) }))),
+    onError: () => toastError(t('collections.field.orderFailed')),
+    onSettled: reload,
+  })
+  const restore = useMutation({
+    mutationFn: ({ id }: Field) => call(fieldsApi.restoreField, { params: { ...params, fieldId: id } }),
+    onSuccess: (field) => toastDone(t('collections.field.restored', { title: titleOf(field) })),
+    onError: () => toastError(t('errors.unexpected')),
+    onSettled: reload,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Field) => call(fieldsApi.deleteField, { params: { ...params, fieldId: id } }),
+    onSuccess: (_, field) => {
+      showFields((fields) => fields.filter(({ id }) => id !== field.id))
+      const undo = { label: t('common.undo'), onUndo: () => restore.mutate(field) }
+      toastDone(t('collections.field.deleted', { title: titleOf(field) }), undo)
+    },
+    onError: () => toastError(t('collections.field.deleteFailed')),
+    onSettled: reload,
+  })
+  return { create, update, toggleShown, order, remove }
+}
+
+/** The list first, then the field that points at it. */
+async function withList(teamId: number, draft: FieldDraft): Promise<FieldDraft> {
+  if (!draft.newList) return draft
+  const { name, options } = draft.newList
+  const items = linesOf(options).map((line) => ({ name: line }))
+  const list = await call(customListsApi.createList, { params: { teamId }, body: { name, items } })
+  return { ...draft, newList: null, settings: { listId: list.id } }
+}
