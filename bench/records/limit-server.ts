@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
+import { firstKey, lastKey, search } from './limit-sql.ts'
 
 /**
  * The limit: node:http, one prepared statement per question, the best index for each, a token instead of people and
@@ -17,15 +18,15 @@ const columns =
 
 const statements = {
   first: `select ${columns} from people order by id limit 50`,
-  sorted: `select ${columns} from people order by last_key, first_key, id limit 50`,
+  sorted: `select ${columns} from people order by ${lastKey}, ${firstKey}, id limit 50`,
   filtered: `select ${columns} from people where status = $1 and balance > $2::numeric order by joined_at desc, id desc limit 50`,
   after: `select ${columns} from people where id > $1::bigint order by id limit 50`,
   one: `select ${columns} from people where id = $1::bigint`,
   count: 'select count(*) from people where status = $1 and balance > $2::numeric',
   search: `select id, last_name, substr(notes, greatest(1, strpos(notes, $2) - 60), 180)
     from people
-    where search @@ $1::tsquery
-    order by starts_with(last_key, $2) desc, length(last_name), id
+    where ${search} @@ $1::tsquery
+    order by starts_with(${lastKey}, $2) desc, length(last_name), id
     limit 20`,
   create: `insert into people (first_name, last_name, email, phone, birth_date, joined_at, city, status, balance, score, active, notes, company)
     values ($1, $2, $3, $4, $5::date, $6::timestamptz, $7, $8, $9::numeric, $10::int, $11::boolean, $12, $13)

@@ -6,12 +6,13 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { freePort, startServer } from '../server-process.ts'
 import type { Subject } from '../subject.ts'
 import { keys, person, phone } from './data.ts'
+import { firstKey, functions, lastKey, search } from './limit-sql.ts'
 import type { AskedOperation, Parameters } from './operations.ts'
 
 const program = fileURLToPath(new URL('limit-server.ts', import.meta.url))
 const token = 'the only visitor'
 
-/** Columns in the order of the file; what sorts and searches compare is made beside them. */
+/** Columns in the order of the file. */
 const table = `(
   id bigint generated always as identity primary key,
   first_name text collate "C" not null,
@@ -26,26 +27,15 @@ const table = `(
   score int not null,
   active boolean not null,
   notes text collate "C" not null,
-  company text collate "C" not null,
-  last_key text collate "C" generated always as (plain(last_name)) stored,
-  first_key text collate "C" generated always as (plain(first_name)) stored,
-  search tsvector generated always as (
-    words(first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || city || ' ' || company || ' ' || notes)
-  ) stored
+  company text collate "C" not null
 )`
-
-const functions = `
-create or replace function plain(given text) returns text language sql immutable strict as
-$$ select translate(lower(given), 'áéíóúñüöäëçèàâêîôûï@.-+', 'aeiounuoaeceaaeioui    ') $$;
-create or replace function words(given text) returns tsvector language sql immutable strict as
-$$ select to_tsvector('simple'::regconfig, plain(given)) $$;`
 
 /** The best index for each question. */
 const indexes = (name: string) => [
-  `create index on ${name} (last_key, first_key, id)`,
+  `create index on ${name} (${lastKey}, ${firstKey}, id)`,
   `create index on ${name} (status, joined_at desc, id desc, balance)`,
   `create index on ${name} (status, balance)`,
-  `create index on ${name} using gin (search)`,
+  `create index on ${name} using gin (${search})`,
 ]
 
 /** Loads the file into a table of its own with all its indexes. @returns milliseconds */

@@ -21,6 +21,7 @@ test('every screen keeps its address', () => {
       "root.test /test",
       "root.test.gallery /test/gallery",
       "root.test.form /test/form",
+      "root.test.outbox /test/outbox",
       "root.testWs /testWs",
       "root.temp /temp",
       "root.team.dashboard /team-3/dashboard",

@@ -14,6 +14,7 @@ export const addresses = {
   'root.test': '/test',
   'root.test.gallery': '/test/gallery',
   'root.test.form': '/test/form',
+  'root.test.outbox': '/test/outbox',
   'root.testWs': '/testWs',
   'root.temp': '/temp',
   'root.team.dashboard': '/team-{teamId}/dashboard',

@@ -1,10 +1,12 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { addresses, pathTo, routePattern, type RouteName } from './paths.ts'
+import { addresses, pathTo, pathWithKnownIds, routePattern, type RouteName } from './paths.ts'
 import { routes } from './routes.tsx'
 import { guardFor, guardTeam, openRoot, teamIdOf, type GuardContext } from './session/guards.ts'
 import { RootFrame } from './shell/root-frame.tsx'
 
 const teamAddress = '/team-{teamId}'
+
+export const notFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
 
 const rootRoute = createRootRouteWithContext<GuardContext>()({ component: RootFrame })
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: openRoot })
@@ -30,6 +32,25 @@ const teamHomeRoute = createRoute({
   },
 })
 
+/** Addresses without a screen of their own open the first tab below them (specification section 2). */
+const firstTabs = {
+  '/team-{teamId}/data-records/{dataRecordId}': 'root.team.dataRecords.allFields',
+  '/team-{teamId}/admin': 'root.team.admin.dataCollections',
+  '/team-{teamId}/admin/data-collections/{dataCollectionId}': 'root.team.admin.dataCollections.details',
+} as const satisfies Record<string, RouteName>
+
+const firstTabRoutes = Object.entries(firstTabs).map(([address, name]) =>
+  createRoute({
+    getParentRoute: () => teamRoute,
+    path: routePattern(address.slice(teamAddress.length)),
+    beforeLoad: ({ params }) => {
+      const ids = params as Record<string, string>
+      const to = pathWithKnownIds(name, { ...ids, teamId: teamIdOf(params) })
+      if (to) throw redirect({ to, replace: true })
+    },
+  }),
+)
+
 type Parent = typeof teamRoute | typeof narrowRoute | typeof mediumRoute | typeof wholeRoute
 
 export const routeTree = rootRoute.addChildren([
@@ -37,7 +58,7 @@ export const routeTree = rootRoute.addChildren([
   narrowRoute.addChildren(pagesBelow(narrowRoute, (name) => isBare(name) && !routes[name]?.sheet)),
   mediumRoute.addChildren(pagesBelow(mediumRoute, (name) => isBare(name) && routes[name]?.sheet === 'medium')),
   wholeRoute.addChildren(pagesBelow(wholeRoute, (name) => isBare(name) && routes[name]?.sheet === 'whole')),
-  teamRoute.addChildren([teamHomeRoute, ...pagesBelow(teamRoute, (name) => !isBare(name))]),
+  teamRoute.addChildren([teamHomeRoute, ...firstTabRoutes, ...pagesBelow(teamRoute, (name) => !isBare(name))]),
 ])
 
 function isBare(name: RouteName) {
@@ -55,6 +76,8 @@ function pagesBelow(parent: Parent, belongs: (name: RouteName) => boolean) {
       path: routePattern(isBare(name) ? addresses[name] : addresses[name].slice(teamAddress.length)),
       beforeLoad: guardFor(entry.access),
       component: entry.page,
+      // A page that finds nothing under its ids throws while it renders: only its own route catches that.
+      notFoundComponent: notFoundPage,
     })
   })
 }

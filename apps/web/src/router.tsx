@@ -1,7 +1,7 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRouter } from '@tanstack/react-router'
 import { createQueryClient } from './api/query-client.ts'
 import { pathTo } from './paths.ts'
-import { routeTree } from './route-tree.tsx'
+import { notFoundPage, routeTree } from './route-tree.tsx'
 import { sessionQuery } from './session/session.ts'
 import { CrashPage } from './shell/crash-page.tsx'
 import { PendingPage } from './shell/pending-page.tsx'
@@ -13,7 +13,7 @@ export const router = createRouter({
   context: { queryClient },
   defaultPendingComponent: PendingPage,
   defaultErrorComponent: CrashPage,
-  defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+  defaultNotFoundComponent: notFoundPage,
   // Under 100 ms nothing, then the shape of the page (ui guide, feedback).
   defaultPendingMs: 100,
   defaultPendingMinMs: 0,

@@ -79,6 +79,14 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     access: 'team-admin',
     page: lazyRouteComponent(() => import('./features/collections/fields/admin-fields-page.tsx'), 'AdminFieldsPage'),
   },
+  'root.team.customLists': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/custom-lists/custom-lists-page.tsx'), 'CustomListsPage'),
+  },
+  'root.team.customLists.listItems': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/custom-lists/list-items-page.tsx'), 'ListItemsPage'),
+  },
   'root.accessDenied': {
     access: 'anyone',
     sheet: 'medium',
@@ -98,6 +106,12 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     access: 'developer',
     sheet: 'medium',
     page: lazyRouteComponent(() => import('./features/developer/test-form-page.tsx'), 'TestFormPage'),
+  },
+  // The server decides: system admins always, in development anybody on this machine.
+  'root.test.outbox': {
+    access: 'anyone',
+    sheet: 'medium',
+    page: lazyRouteComponent(() => import('./features/developer/outbox-page.tsx'), 'OutboxPage'),
   },
   'root.testWs': {
     access: 'developer',

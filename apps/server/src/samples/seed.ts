@@ -10,9 +10,9 @@ import { sampleWorld, valuesFor } from '@trellis/domain/samples/world'
 import type { Values } from '@trellis/domain/records/api'
 import type { Services, SignedInContext, TeamContext } from '../context.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
-import { createCollection, updateCollection } from '../features/collections/collections.ts'
+import { createCollection } from '../features/collections/collections.ts'
 import { createList } from '../features/custom-lists/custom-lists.ts'
-import { createFields, trashField } from '../features/fields/fields.ts'
+import { createFields, updateField } from '../features/fields/fields.ts'
 import { authorOf, writeNewRecords } from '../features/records/write.ts'
 import { teamConfig } from '../features/teams/team-config.ts'
 import { createTeam } from '../features/teams/teams.ts'
@@ -153,18 +153,21 @@ async function makeCollection(ctx: TeamContext, sample: SampleCollection, made: 
     }),
   )
   const inputs = sample.fields.map((field) => fieldInput.parse({ ...shownField(field), settings: settingsOf(field, made) }))
+  const [nameInput, ...others] = inputs
+  const nameFieldId = collection.DataFields[0]!.id
+  const { title, displayWidth, isRequired, isUnique } = nameInput!
+  await updateField(ctx, collection.id, nameFieldId, { title, displayWidth, isRequired, isUnique })
   const team = await teamConfig(ctx, ctx.team.teamId)
-  const fields = await createFields({ ...ctx, team }, collection.id, inputs)
-  for (const [index, field] of sample.fields.entries()) made.fieldIds.set(`${sample.key}.${field.key}`, fields[index]!.id)
-  // The sample has a name field of its own; the one that came with the collection goes.
-  await updateCollection(ctx, collection.id, { IdDataFieldDataObjectName: fields[0]!.id })
-  await trashField(ctx, collection.id, collection.DataFields[0]!.id)
+  const fields = await createFields({ ...ctx, team }, collection.id, others)
+  for (const [index, field] of sample.fields.entries()) {
+    made.fieldIds.set(`${sample.key}.${field.key}`, index === 0 ? nameFieldId : fields[index - 1]!.id)
+  }
   return collection.id
 }
 
 const shownField = (field: SampleField) => ({
   title: field.title,
-  columnName: field.key === 'name' ? undefined : field.key,
+  columnName: field.key,
   dataType: field.dataType,
   isRequired: field.isRequired,
   isUnique: field.isUnique,

@@ -43,7 +43,11 @@ export const importStates = ['analysing', 'ready', 'running', 'cancelling', 'don
 export type ImportState = (typeof importStates)[number]
 
 /** Why rows were left out: a text problem of a type, or a reason of the row; `column` is the header where one cell is to blame. */
-export const rejectReason = z.object({ problem: z.enum(rejectProblems), column: z.string().nullable(), count: z.number().int() })
+export const rejectReason = z.object({
+  problem: z.enum(rejectProblems),
+  column: z.string().nullable(),
+  count: z.number().int(),
+})
 export type RejectReason = z.infer<typeof rejectReason>
 
 export const importJob = z.object({
@@ -82,7 +86,11 @@ export type ColumnTarget = z.infer<typeof columnTarget>
 
 export const importTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('collection'), collectionId: id }),
-  z.object({ kind: z.literal('new-collection'), name: z.string().trim().min(1).max(100), icon: iconName.default('table') }),
+  z.object({
+    kind: z.literal('new-collection'),
+    name: z.string().trim().min(1).max(100),
+    icon: iconName.default('table'),
+  }),
 ])
 
 /** The body of startImport, kept with the import. */

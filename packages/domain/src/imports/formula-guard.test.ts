@@ -4,7 +4,9 @@ import { guardCell, guardForeignCell, unguardCell } from './formula-guard.ts'
 
 const risky = fc.oneof(
   fc.string(),
-  fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'", "''"), fc.string()).map(([first, rest]) => first + rest),
+  fc
+    .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'", "''"), fc.string())
+    .map(([first, rest]) => first + rest),
 )
 
 test('a guarded text never begins like a formula', () => {

@@ -23,4 +23,8 @@ export const developer = {
   received: 'Received',
   temp: 'Palette',
   tempIntro: 'The five brands beside each other, in the current appearance.',
+  outbox: 'Outbox',
+  outboxIntro: 'Mails that were written while no mail server is configured. Nobody received them.',
+  outboxEmpty: 'No mail yet',
+  outboxEmptyHint: 'Sign up, invite somebody or ask for a new password: the mail appears here.',
 } as const

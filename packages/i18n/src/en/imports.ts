@@ -112,7 +112,8 @@ export const imports = {
   failure: {
     line: 'Line {{line}}.',
     columns: '{{columns}} columns; at most {{maximum}} can be imported.',
-    choices: 'The column {{column}} has more than {{maximum}} different texts, too many for a list. Choose plain text for it.',
+    choices:
+      'The column {{column}} has more than {{maximum}} different texts, too many for a list. Choose plain text for it.',
   },
   exportCsv: 'Export as CSV',
 } as const

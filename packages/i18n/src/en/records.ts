@@ -77,7 +77,6 @@ export const records = {
     add: 'Add condition',
     clear: 'Clear',
     remove: 'Remove the condition {{condition}}',
-    edit: 'Edit the condition {{condition}}',
     complex: 'more conditions',
     field: 'Field',
     operator: 'How',
@@ -93,7 +92,13 @@ export const records = {
     daysAhead: 'Days from today',
     days: 'Days',
   },
-  box: { label: 'Filter these records', names: 'Names only', all: 'All fields', where: 'Where to look', clear: 'Clear the text' },
+  box: {
+    label: 'Filter these records',
+    names: 'Names only',
+    all: 'All fields',
+    where: 'Where to look',
+    clear: 'Clear the text',
+  },
   sort: {
     button: 'Sort',
     none: 'Sort',
@@ -121,7 +126,11 @@ export const records = {
     text: 'Import a file to bring in what you have, or create the first record by hand.',
     textReader: 'A team admin can import a file or create the first record.',
   },
-  noMatch: { title: 'No records match', text: 'Change or clear the conditions to see more.', clear: 'Clear the filter' },
+  noMatch: {
+    title: 'No records match',
+    text: 'Change or clear the conditions to see more.',
+    clear: 'Clear the filter',
+  },
   failed: 'These records could not be loaded',
   phone: { filter: 'Fields and filter', sort: 'Sort' },
   page: {

@@ -25,4 +25,8 @@ export const developer = {
   received: 'Recibido',
   temp: 'Paleta',
   tempIntro: 'Las cinco marcas, una al lado de la otra, en la apariencia actual.',
+  outbox: 'Bandeja de salida',
+  outboxIntro: 'Correos escritos mientras no hay un servidor de correo configurado. Nadie los recibió.',
+  outboxEmpty: 'Aún no hay correos',
+  outboxEmptyHint: 'Al registrarse, invitar a alguien o pedir una contraseña nueva, el correo aparece aquí.',
 } satisfies Phrases<typeof english>

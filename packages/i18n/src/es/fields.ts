@@ -10,7 +10,13 @@ export const fields = {
   noRecordFound: 'Ningún registro encontrado',
   unnamedRecord: 'Registro {{id}}',
   formatting: 'Formato',
-  format: { bold: 'Negrita', italic: 'Cursiva', heading: 'Título', bullets: 'Lista con viñetas', numbers: 'Lista numerada' },
+  format: {
+    bold: 'Negrita',
+    italic: 'Cursiva',
+    heading: 'Título',
+    bullets: 'Lista con viñetas',
+    numbers: 'Lista numerada',
+  },
   problems: {
     'not-a-number': 'Esto no es un número. Escribir como 1250.50.',
     'not-whole': 'Escribir un número entero, sin decimales.',
@@ -26,5 +32,11 @@ export const fields = {
     'not-a-record': 'Ningún registro tiene este nombre. Elegir uno de la lista.',
     'too-long': 'Es demasiado largo para el campo.',
   },
-  gallery: { title: 'Tipos de datos', show: 'En una celda', page: 'En una página', edit: 'En edición', error: 'Con un error' },
+  gallery: {
+    title: 'Tipos de datos',
+    show: 'En una celda',
+    page: 'En una página',
+    edit: 'En edición',
+    error: 'Con un error',
+  },
 } as const satisfies Phrases<typeof english>

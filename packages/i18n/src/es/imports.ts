@@ -114,7 +114,8 @@ export const imports = {
   failure: {
     line: 'Línea {{line}}.',
     columns: '{{columns}} columnas; se pueden importar {{maximum}} como máximo.',
-    choices: 'La columna {{column}} tiene más de {{maximum}} textos diferentes, demasiados para una lista. Elegir texto simple.',
+    choices:
+      'La columna {{column}} tiene más de {{maximum}} textos diferentes, demasiados para una lista. Elegir texto simple.',
   },
   exportCsv: 'Exportar como CSV',
 } satisfies Phrases<typeof english>

@@ -78,7 +78,6 @@ export const records = {
     add: 'Agregar condición',
     clear: 'Quitar todo',
     remove: 'Quitar la condición {{condition}}',
-    edit: 'Editar la condición {{condition}}',
     complex: 'más condiciones',
     field: 'Campo',
     operator: 'Cómo',

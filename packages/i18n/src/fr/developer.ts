@@ -26,4 +26,8 @@ export const developer = {
   received: 'Reçu',
   temp: 'Palette',
   tempIntro: 'Les cinq marques côte à côte, dans l’apparence actuelle.',
+  outbox: 'Boîte d’envoi',
+  outboxIntro: 'E-mails écrits alors qu’aucun serveur de messagerie n’est configuré. Personne ne les a reçus.',
+  outboxEmpty: 'Aucun e-mail pour l’instant',
+  outboxEmptyHint: 'Inscrivez-vous, invitez quelqu’un ou demandez un nouveau mot de passe : l’e-mail apparaît ici.',
 } satisfies Phrases<typeof english>

@@ -17,7 +17,8 @@ export const history = {
   revertedBatchToast_other: '{{count}} enregistrements sont comme avant',
   confirmTitle_one: 'Revenir sur cette modification ?',
   confirmTitle_other: 'Revenir sur les modifications de {{count}} enregistrements ?',
-  confirmText: 'Les enregistrements reviennent à leur état précédent. Ce retour est lui-même une modification et peut être annulé.',
+  confirmText:
+    'Les enregistrements reviennent à leur état précédent. Ce retour est lui-même une modification et peut être annulé.',
   becomes: 'devient',
   columns: { who: 'Qui', what: 'Quoi', fields: 'Champs', when: 'Quand', actions: 'Actions' },
   event: {

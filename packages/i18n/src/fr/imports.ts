@@ -114,7 +114,8 @@ export const imports = {
   failure: {
     line: 'Ligne {{line}}.',
     columns: '{{columns}} colonnes ; {{maximum}} au plus peuvent être importées.',
-    choices: 'La colonne {{column}} a plus de {{maximum}} textes différents, trop pour une liste. Choisissez le texte simple.',
+    choices:
+      'La colonne {{column}} a plus de {{maximum}} textes différents, trop pour une liste. Choisissez le texte simple.',
   },
   exportCsv: 'Exporter en CSV',
 } satisfies Phrases<typeof english>

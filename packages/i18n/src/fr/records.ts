@@ -78,7 +78,6 @@ export const records = {
     add: 'Ajouter une condition',
     clear: 'Tout effacer',
     remove: 'Retirer la condition {{condition}}',
-    edit: 'Modifier la condition {{condition}}',
     complex: 'd’autres conditions',
     field: 'Champ',
     operator: 'Comment',

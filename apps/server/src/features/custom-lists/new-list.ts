@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely'
 import type { QueryResultRow } from 'pg'
 import type { z } from 'zod'
 import type { customListsApi, itemInput } from '@trellis/domain/custom-lists/api'
@@ -7,6 +6,7 @@ import { fold } from '@trellis/domain/text/fold'
 import { makeRootCollection } from '../collections/root-collection.ts'
 import { writeNewRecords } from '../records/write.ts'
 import type { Author } from '../records/batch.ts'
+import { queryRows } from '../../platform/statements.ts'
 import { readConfig } from '../teams/config-queries.ts'
 import type { PlatformTransaction } from '../teams/schema-queue.ts'
 
@@ -69,7 +69,7 @@ function handleOf(tx: PlatformTransaction, teamId: number) {
   return {
     schema: `team_${teamId}`,
     query: async <R extends QueryResultRow>(text: string, values: unknown[] = []) => {
-      const { rows } = await tx.executeQuery<R>(CompiledQuery.raw(text, values))
+      const rows = await queryRows<R>(tx, text, values)
       return { rows, rowCount: rows.length, command: '', oid: 0, fields: [] }
     },
   }

@@ -57,7 +57,12 @@ export function columnReader(field: Field, team: TeamConfig, context: TextContex
 }
 
 /** The values of a row, or why it does not fit; the first problem from the left speaks for the row. */
-export function readRow(row: number, cells: readonly string[], width: number, columns: readonly Column[]): GoodRow | Reject {
+export function readRow(
+  row: number,
+  cells: readonly string[],
+  width: number,
+  columns: readonly Column[],
+): GoodRow | Reject {
   if (cells.length !== width) return { row, cells, problem: 'wrong-number-of-cells', column: null }
   const values: Value[] = []
   for (const { index, header, field, read } of columns) {

@@ -13,21 +13,31 @@ const longestChoice = 200
  * made a selection by hand the file is read for them.
  * @throws AppError import-mapping-invalid where a column has too many or too long texts for a list
  */
-export async function choicesByColumn(path: string, analysis: Analysis, mapping: ImportMapping): Promise<Map<number, string[]>> {
+export async function choicesByColumn(
+  path: string,
+  analysis: Analysis,
+  mapping: ImportMapping,
+): Promise<Map<number, string[]>> {
   const choices = new Map<number, string[]>()
   const collectors = new Map<number, ChoiceCollector>()
   for (const [index, column] of mapping.columns.entries()) {
-    if (column.to !== 'new-field' || !column.dataType.endsWith('_selection_from_list') || 'listId' in column.settings) continue
+    if (column.to !== 'new-field' || !column.dataType.endsWith('_selection_from_list') || 'listId' in column.settings)
+      continue
     const found = analysis.columns[index]?.choices
     if (found && column.dataType === 'single_selection_from_list') choices.set(index, found)
-    else collectors.set(index, choiceCollector(analysis.columns[index]!.header, column.dataType === 'multi_selection_from_list'))
+    else
+      collectors.set(
+        index,
+        choiceCollector(analysis.columns[index]!.header, column.dataType === 'multi_selection_from_list'),
+      )
   }
   if (collectors.size === 0) return choices
   let isHeader = mapping.hasHeader ?? analysis.hasHeader
   const width = analysis.columns.length
   for await (const { rows } of readCsv(path, { ...analysis, width }, 5000)) {
     for (const row of rows) {
-      if (!isHeader && row.length === width) for (const [index, collector] of collectors) collector.add(unguardCell(row[index]!).trim())
+      if (!isHeader && row.length === width)
+        for (const [index, collector] of collectors) collector.add(unguardCell(row[index]!).trim())
       isHeader = false
     }
   }

@@ -14,7 +14,12 @@ export async function takeRecordIds(tx: TeamTransaction, count: number): Promise
 }
 
 /** Rows in COPY's text format, straight into a table. */
-export async function copyInto(tx: TeamTransaction, table: string, columns: readonly string[], text: string): Promise<void> {
+export async function copyInto(
+  tx: TeamTransaction,
+  table: string,
+  columns: readonly string[],
+  text: string,
+): Promise<void> {
   const stream = tx.client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
   await pipeline(Readable.from([Buffer.from(text)]), stream)
 }
@@ -45,7 +50,10 @@ export async function insertCreations(
      from unnest($3::bigint[], $4::bigint[]) run(first_id, last_id)`,
     [batchId, collectionId, firsts, lasts],
   )
-  await tx.query(`update ${tx.schema}.change_batch set record_count = record_count + $2 where id = $1`, [batchId, ids.length])
+  await tx.query(`update ${tx.schema}.change_batch set record_count = record_count + $2 where id = $1`, [
+    batchId,
+    ids.length,
+  ])
 }
 
 /** So many new rows change what the planner must know; it would learn it from autovacuum only later. */

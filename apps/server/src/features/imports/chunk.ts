@@ -55,10 +55,11 @@ export async function writeChunk(run: ImportRun, chunk: Chunk): Promise<ImportSt
 }
 
 async function writeIn(tx: TeamTransaction, run: ImportRun, chunk: Chunk) {
-  const { ctx, collection, columns } = run
+  const { collection, columns } = run
   const table = tableOf(tx.schema, collection)
   const { rows, rejects: clashing } = await withoutClashes(tx, { table, columns }, chunk.good)
-  const rejects = clashing.length === 0 ? chunk.rejects : [...chunk.rejects, ...clashing].toSorted((a, b) => a.row - b.row)
+  const rejects =
+    clashing.length === 0 ? chunk.rejects : [...chunk.rejects, ...clashing].toSorted((a, b) => a.row - b.row)
   const rejectsBytes = await run.rejectFile.write(rejects)
   const reasons = withReasons(run.done.reasons, rejects)
   const batchId = rows.length > 0 ? await insertRows(tx, run, rows) : run.done.batchId
@@ -84,7 +85,13 @@ async function insertRows(tx: TeamTransaction, run: ImportRun, rows: readonly Go
   const collectionId = collection.rootId
   const batchId =
     run.done.batchId ??
-    (await insertImportBatch(tx, { at, actorId: ctx.membership.teamUserId, actorName: author.name ?? '', collectionId, fileName: run.fileName }))
+    (await insertImportBatch(tx, {
+      at,
+      actorId: ctx.membership.teamUserId,
+      actorName: author.name ?? '',
+      collectionId,
+      fileName: run.fileName,
+    }))
   const ids = await takeRecordIds(tx, rows.length)
   const { records, spines } = copyTexts(run, rows, { ids, at })
   await copyInto(tx, tableOf(tx.schema, collection), recordColumns(run), records)
@@ -95,7 +102,15 @@ async function insertRows(tx: TeamTransaction, run: ImportRun, rows: readonly Go
 
 function recordColumns({ columns, defaults }: ImportRun): string[] {
   const fieldIds = [...columns.map(({ field }) => field.id), ...Object.keys(defaults).map(Number)]
-  return ['id', 'name', 'created_at', 'created_by', 'updated_at', 'updated_by', ...fieldIds.map((id) => columnOf({ id }))]
+  return [
+    'id',
+    'name',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+    ...fieldIds.map((id) => columnOf({ id })),
+  ]
 }
 
 function copyTexts(run: ImportRun, rows: readonly GoodRow[], { ids, at }: { ids: readonly number[]; at: Date }) {

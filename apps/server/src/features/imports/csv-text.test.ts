@@ -39,8 +39,12 @@ test('spaces around a quoted cell are no part of it', () => {
 })
 
 test('a broken quote names the line where it was opened', () => {
-  expect(() => readAll('a,b\n1,2\n3,"x\ny" z\n')).toThrow(expect.objectContaining({ code: 'file-not-csv', details: { line: 4 } }))
-  expect(() => readAll('a,b\n1,"2\n3,4\n')).toThrow(expect.objectContaining({ code: 'file-not-csv', details: { line: 2 } }))
+  expect(() => readAll('a,b\n1,2\n3,"x\ny" z\n')).toThrow(
+    expect.objectContaining({ code: 'file-not-csv', details: { line: 4 } }),
+  )
+  expect(() => readAll('a,b\n1,"2\n3,4\n')).toThrow(
+    expect.objectContaining({ code: 'file-not-csv', details: { line: 2 } }),
+  )
 })
 
 test('a quote that is never closed does not fill the memory', () => {

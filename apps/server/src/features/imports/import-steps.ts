@@ -40,7 +40,11 @@ export async function startImportTeam(): Promise<ImportTeam> {
     run,
     async analysed(content, fileName = 'students.csv') {
       const ctx = await context()
-      const { id } = await uploadImport(ctx, content instanceof Readable ? content : Readable.from([Buffer.from(content)]), fileName)
+      const { id } = await uploadImport(
+        ctx,
+        content instanceof Readable ? content : Readable.from([Buffer.from(content)]),
+        fileName,
+      )
       await analyseImport(ctx, { teamId: ctx.team.teamId, importId: id }, never)
       return readImport(ctx, id)
     },
@@ -58,11 +62,10 @@ export async function startImportTeam(): Promise<ImportTeam> {
 
 /** Every column to a new field as guessed; the first one, or the given one, names the records. */
 export function asNewCollection(job: ImportJob, name: string, nameColumn = 0): ImportMapping {
-  const columns = job.analysis!.columns.map(
-    (column, index): ColumnTarget =>
-      index === nameColumn
-        ? { to: 'new-field', title: column.header, dataType: 'plain_text', settings: {} }
-        : { to: 'new-field', title: column.header, dataType: column.guessedType, settings: column.guessedSettings },
+  const columns = job.analysis!.columns.map((column, index): ColumnTarget =>
+    index === nameColumn
+      ? { to: 'new-field', title: column.header, dataType: 'plain_text', settings: {} }
+      : { to: 'new-field', title: column.header, dataType: column.guessedType, settings: column.guessedSettings },
   )
   return { target: { kind: 'new-collection', name, icon: 'table' }, columns, nameColumn }
 }

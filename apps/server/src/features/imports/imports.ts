@@ -74,7 +74,11 @@ export async function importOf(ctx: TeamContext, importId: number): Promise<Impo
 }
 
 /** One import after another in a team, so that they do not wait for each other's locks. */
-export async function enqueue(ctx: TeamContext, task: 'analyse-import' | 'run-import', importId: number): Promise<void> {
+export async function enqueue(
+  ctx: TeamContext,
+  task: 'analyse-import' | 'run-import',
+  importId: number,
+): Promise<void> {
   const { teamId } = ctx.team
   await ctx.jobs.enqueue(task, { teamId, importId }, { queue: `${task}-${teamId}` })
 }

@@ -13,7 +13,11 @@ export interface LinkIndex {
 }
 
 /** A link is written as the record's name where that is the only one of its collection, else as #id. */
-export function linkIndex(db: TeamDb, team: TeamConfig, columns: readonly Pick<Column, 'index' | 'field'>[]): LinkIndex {
+export function linkIndex(
+  db: TeamDb,
+  team: TeamConfig,
+  columns: readonly Pick<Column, 'index' | 'field'>[],
+): LinkIndex {
   const links = columns.filter(({ field }) => field.dataType === 'single_data_record')
   let idByKey = new Map<string, number>()
   const keyOf = (collectionId: number, text: string) => `${collectionId} ${text}`
@@ -22,7 +26,9 @@ export function linkIndex(db: TeamDb, team: TeamConfig, columns: readonly Pick<C
     idByKey = new Map()
     for (const { index, field } of links) {
       const collectionId = Number(field.settings['collectionId'])
-      const texts = [...new Set(rows.map((cells) => unguardCell(cells[index] ?? '').trim()))].filter((text) => text !== '')
+      const texts = [...new Set(rows.map((cells) => unguardCell(cells[index] ?? '').trim()))].filter(
+        (text) => text !== '',
+      )
       const { rootId } = collectionOf(team, collectionId)
       for (const [name, id] of await recordsByName(db, rootId, texts)) idByKey.set(keyOf(collectionId, name), id)
       const ids = texts.flatMap((text) => /^#([1-9]\d{0,15})$/.exec(text)?.[1] ?? [])

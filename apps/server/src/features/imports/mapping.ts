@@ -26,7 +26,9 @@ export function checkMapping(team: TeamConfig, analysis: Analysis, mapping: Impo
     if (!collection.fields.some(({ id }) => id === column.fieldId)) refuse('field-of-another-collection')
     used.add(column.fieldId)
   }
-  const missing = collection.fields.filter((field) => field.isRequired && isEmpty(field.defaultValue) && !used.has(field.id))
+  const missing = collection.fields.filter(
+    (field) => field.isRequired && isEmpty(field.defaultValue) && !used.has(field.id),
+  )
   if (missing.length > 0) refuse('required', { fieldIds: missing.map(({ id }) => id) })
 }
 

@@ -101,7 +101,12 @@ export async function moveImport(db: TeamDb, importId: number, change: StateChan
 }
 
 /** In the transaction that makes what the plan names. */
-export async function savePlan(tx: PlatformTransaction, schema: string, importId: number, plan: ImportPlan): Promise<void> {
+export async function savePlan(
+  tx: PlatformTransaction,
+  schema: string,
+  importId: number,
+  plan: ImportPlan,
+): Promise<void> {
   await sql`
     update ${sql.id(schema, 'import_job')}
     set plan = ${json(plan)}, collection_id = ${plan.collectionId}

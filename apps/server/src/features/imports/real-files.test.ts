@@ -28,7 +28,10 @@ async function count(collectionId: number): Promise<number> {
 
 test('airports: types are found and every row comes in', async () => {
   const job = await team.analysed(await dataFile('airports.csv'), 'airports.csv')
-  expect(job).toMatchObject({ state: 'ready', analysis: { encoding: 'utf-8', separator: ',', hasHeader: true, rowCount: 3376 } })
+  expect(job).toMatchObject({
+    state: 'ready',
+    analysis: { encoding: 'utf-8', separator: ',', hasHeader: true, rowCount: 3376 },
+  })
   const typeOf = Object.fromEntries(job.analysis!.columns.map((column) => [column.header, column.guessedType]))
   expect(typeOf).toMatchObject({ iata: 'plain_text', name: 'plain_text', latitude: 'decimal', longitude: 'decimal' })
 
@@ -46,7 +49,6 @@ test('movies: a messy file comes in with a reason for every row that does not', 
   expect(done).toMatchObject({ state: 'done', rowsRead: movies.length })
   expect(done.created + done.rejected).toBe(movies.length)
   expect(done.rejectReasons.reduce((sum, { count: times }) => sum + times, 0)).toBe(done.rejected)
-  console.log(done.created, done.rejected, done.rejectReasons, job.analysis!.columns.map((c) => [c.header, c.guessedType, c.choices?.length]))
 })
 
 interface City {
@@ -74,13 +76,11 @@ test('more than 100,000 cities come in', { timeout: 120_000 }, async () => {
       ...city.loc.coordinates.map(String),
     ]),
   )
-  const text = csvLine(['Name', 'City id', 'Other name', 'Country', 'Feature', 'Region', 'Population', 'Longitude', 'Latitude']) + lines.join('')
-  let at = performance.now()
+  const text =
+    csvLine(['Name', 'City id', 'Other name', 'Country', 'Feature', 'Region', 'Population', 'Longitude', 'Latitude']) +
+    lines.join('')
   const job = await team.analysed(text, 'cities.csv')
-  console.log('analyse ms', performance.now() - at, job.analysis!.columns.map((c) => [c.header, c.guessedType, c.choices?.length]))
-  at = performance.now()
   const done = await team.imported(job, asNewCollection(job, 'Cities'))
-  console.log('import ms', performance.now() - at, done.rejectReasons)
   expect(done).toMatchObject({ state: 'done', created: cities.length, rejected: 0 })
   expect(await count(done.collectionId!)).toBe(cities.length)
 })

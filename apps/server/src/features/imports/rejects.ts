@@ -33,7 +33,8 @@ export async function openRejectFile(
   return {
     async write(rejects) {
       if (rejects.length === 0) return committed
-      const heading = committed === 0 ? csvLine([...headers.map(guardForeignCell), phrases.rowHeading, phrases.reasonHeading]) : ''
+      const heading =
+        committed === 0 ? csvLine([...headers.map(guardForeignCell), phrases.rowHeading, phrases.reasonHeading]) : ''
       const lines = rejects.map((reject) => rejectLine(reject, headers.length, phrases))
       const bytes = Buffer.from(heading + lines.join(''))
       await file.truncate(committed)
@@ -50,7 +51,9 @@ export async function openRejectFile(
 
 /** The original cells, then row and reason; cells beyond the header's follow at the end. */
 function rejectLine({ row, cells, problem, column }: Reject, width: number, phrases: Phrases): string {
-  const padded = Array.from({ length: Math.max(width, cells.length) }, (_, index) => guardForeignCell(cells[index] ?? ''))
+  const padded = Array.from({ length: Math.max(width, cells.length) }, (_, index) =>
+    guardForeignCell(cells[index] ?? ''),
+  )
   return csvLine([...padded.slice(0, width), String(row), phrases.reason(problem, column), ...padded.slice(width)])
 }
 

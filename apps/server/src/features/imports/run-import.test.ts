@@ -37,7 +37,8 @@ const intoFields = (collectionId: number, fieldIds: readonly number[]): ImportMa
 })
 
 const students = (count: number) =>
-  csvLine(['Student', 'Hours']) + Array.from({ length: count }, (_, index) => csvLine([`Student ${index + 1}`, String(index)])).join('')
+  csvLine(['Student', 'Hours']) +
+  Array.from({ length: count }, (_, index) => csvLine([`Student ${index + 1}`, String(index)])).join('')
 
 test('the import is one batch of history and can be taken back', async () => {
   const job = await team.analysed(students(12_000))
@@ -53,7 +54,13 @@ test('the import is one batch of history and can be taken back', async () => {
     [done.batchId],
   )
   expect(rows).toEqual([
-    { kind: 'import', record_count: 12_000, details: { fileName: 'students.csv' }, actor_name: 'Maya Okafor', ranged: 12_000 },
+    {
+      kind: 'import',
+      record_count: 12_000,
+      details: { fileName: 'students.csv' },
+      actor_name: 'Maya Okafor',
+      ranged: 12_000,
+    },
   ])
   expect(await revertBatch(ctx, done.batchId!)).toMatchObject({ count: 12_000 })
   expect(await namesIn(done.collectionId!)).toEqual([])
@@ -108,7 +115,9 @@ test('selections get their list, links are found by name or id', async () => {
     { title: { en: 'Teacher' }, dataType: 'single_data_record', settings: { collectionId: teachers.id } },
   ])
   const second = records[1]!.id
-  const job = await team.analysed(`Course,Teacher,Days\nA,ines delacroix,"Mon, Tue"\nB,#${second},Tue\nC,Sam Lee,Mon\nD,#999999,Mon\nE,,\n`)
+  const job = await team.analysed(
+    `Course,Teacher,Days\nA,ines delacroix,"Mon, Tue"\nB,#${second},Tue\nC,Sam Lee,Mon\nD,#999999,Mon\nE,,\n`,
+  )
   const done = await team.imported(job, {
     target: { kind: 'collection', collectionId: id },
     columns: [
@@ -117,8 +126,14 @@ test('selections get their list, links are found by name or id', async () => {
       { to: 'new-field', title: 'Days', dataType: 'multi_selection_from_list', settings: {} },
     ],
   })
-  expect(done).toMatchObject({ created: 3, rejected: 2, rejectReasons: [{ problem: 'not-a-record', column: 'Teacher', count: 2 }] })
-  const { rows } = await ctx.teamDb.query(`select name, f${fields[0]!.id} as teacher from ${ctx.teamDb.schema}.c${id} order by id`)
+  expect(done).toMatchObject({
+    created: 3,
+    rejected: 2,
+    rejectReasons: [{ problem: 'not-a-record', column: 'Teacher', count: 2 }],
+  })
+  const { rows } = await ctx.teamDb.query(
+    `select name, f${fields[0]!.id} as teacher from ${ctx.teamDb.schema}.c${id} order by id`,
+  )
   expect(rows).toEqual([
     { name: 'A', teacher: records[0]!.id },
     { name: 'B', teacher: second },
@@ -141,8 +156,10 @@ test('killed between COPY and commit, it goes on without doubling or losing a ro
        return new;
      end $$`,
   )
-  await ctx.teamDb.query(`create constraint trigger cut after update on ${schema}.import_job deferrable initially deferred for each row execute function ${schema}.cut()`)
-  await expect(team.run(job.id)).rejects.toThrow()
+  await ctx.teamDb.query(
+    `create constraint trigger cut after update on ${schema}.import_job deferrable initially deferred for each row execute function ${schema}.cut()`,
+  )
+  await expect(team.run(job.id)).rejects.toThrow(/terminat/i)
   const halfway = await readImport(ctx, job.id)
   expect(halfway).toMatchObject({ state: 'running', created: 5000 - 1 })
   await ctx.teamDb.query(`drop trigger cut on ${schema}.import_job`)
@@ -164,7 +181,9 @@ test('a cancelled import stops after a chunk and keeps its batch', async () => {
   const ctx = await team.context()
   await startImport(ctx, job.id, asNewCollection(job, 'Cancelled'))
   const running = team.run(job.id)
-  await expect.poll(async () => (await readImport(ctx, job.id)).created, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await readImport(ctx, job.id)).created, { timeout: 20_000, interval: 5 })
+    .toBeGreaterThan(0)
   await cancelImport(ctx, job.id)
   await running
   const ended = await readImport(ctx, job.id)
@@ -185,7 +204,8 @@ test('a mapping that cannot be carried out is refused before anything is made', 
   const { id, nameField } = await team.collection('Rooms', [])
   const job = await team.analysed('Room,Floor\nA,1\nB,2\n')
   const ctx = await team.context()
-  const refused = (mapping: ImportMapping) => expect(startImport(ctx, job.id, mapping)).rejects.toMatchObject({ code: 'import-mapping-invalid' })
+  const refused = (mapping: ImportMapping) =>
+    expect(startImport(ctx, job.id, mapping)).rejects.toMatchObject({ code: 'import-mapping-invalid' })
   await refused(intoFields(id, [nameField.id]))
   await refused(intoFields(id, [nameField.id, nameField.id]))
   await refused({ ...asNewCollection(job, 'Rooms 2'), nameColumn: 1 })
@@ -199,9 +219,20 @@ test('bad files fail with one clear code', async () => {
   }
   expect(await failed('')).toEqual({ state: 'failed', error: 'file-empty', errorDetails: {} })
   expect(await failed('only,a,header\n')).toMatchObject({ state: 'failed', error: 'file-empty' })
-  expect(await failed('a,b\n1,2\n3,\0\n')).toEqual({ state: 'failed', error: 'file-not-text', errorDetails: { line: 3 } })
-  expect(await failed('a,b\n1,"2\n3,4\n')).toEqual({ state: 'failed', error: 'file-not-csv', errorDetails: { line: 2 } })
-  expect(await failed(`${'c,'.repeat(499)}c\n`)).toMatchObject({ error: 'file-too-many-columns', errorDetails: { columns: 500, maximum: 400 } })
+  expect(await failed('a,b\n1,2\n3,\0\n')).toEqual({
+    state: 'failed',
+    error: 'file-not-text',
+    errorDetails: { line: 3 },
+  })
+  expect(await failed('a,b\n1,"2\n3,4\n')).toEqual({
+    state: 'failed',
+    error: 'file-not-csv',
+    errorDetails: { line: 2 },
+  })
+  expect(await failed(`${'c,'.repeat(499)}c\n`)).toMatchObject({
+    error: 'file-too-many-columns',
+    errorDetails: { columns: 500, maximum: 400 },
+  })
 })
 
 test('half an upload leaves no file behind', async () => {

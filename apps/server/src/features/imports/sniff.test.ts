@@ -29,11 +29,14 @@ const rowsOfLessons = [
   ['Anaïs Lefèvre', 'Violoncello'],
 ]
 
-test.each(['utf-8', 'utf-8 with mark', 'utf-16le', 'utf-16be', 'utf-16le with mark', 'windows-1252'])('%s is read', async (name) => {
-  const [encoding = '', mark] = name.split(' with ')
-  const path = file(iconv.encode(lessons, encoding, { addBOM: mark !== undefined }))
-  expect(await readAll(path)).toEqual(rowsOfLessons)
-})
+test.each(['utf-8', 'utf-8 with mark', 'utf-16le', 'utf-16be', 'utf-16le with mark', 'windows-1252'])(
+  '%s is read',
+  async (name) => {
+    const [encoding = '', mark] = name.split(' with ')
+    const path = file(iconv.encode(lessons, encoding, { addBOM: mark !== undefined }))
+    expect(await readAll(path)).toEqual(rowsOfLessons)
+  },
+)
 
 test.each([',', ';', '\t', '|'])('the separator %j is found', async (separator) => {
   const path = file(lessons.replaceAll(';', separator))
@@ -58,11 +61,16 @@ test('an empty file says so', async () => {
 
 test('a NUL byte names its line, wherever it is', async () => {
   const rows = 'anna,1\n'.repeat(300_000)
-  await expect(sniff(file(`${rows}ev\0a,2\n`))).rejects.toMatchObject({ code: 'file-not-text', details: { line: 300_001 } })
+  await expect(sniff(file(`${rows}ev\0a,2\n`))).rejects.toMatchObject({
+    code: 'file-not-text',
+    details: { line: 300_001 },
+  })
 })
 
 test('a picture is no text', async () => {
-  await expect(sniff(file(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])))).rejects.toMatchObject({ code: 'file-not-text' })
+  await expect(sniff(file(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])))).rejects.toMatchObject({
+    code: 'file-not-text',
+  })
 })
 
 test('two encodings in one file name the first bad line', async () => {
@@ -77,5 +85,8 @@ test('characters across the borders of pieces are whole', async () => {
 
 test('more than 400 columns are refused with their number', async () => {
   const path = file(Array.from({ length: 500 }, (_, index) => `c${index}`).join(',') + '\n')
-  await expect(sniff(path)).rejects.toMatchObject({ code: 'file-too-many-columns', details: { columns: 500, maximum: 400 } })
+  await expect(sniff(path)).rejects.toMatchObject({
+    code: 'file-too-many-columns',
+    details: { columns: 500, maximum: 400 },
+  })
 })

@@ -26,7 +26,8 @@ export async function sniff(path: string): Promise<Dialect> {
   if (head.trim() === '') throw new AppError('file-empty')
   const separator = declaredSeparator(head) ?? bestSeparator(head)
   const width = firstWidth(head, separator)
-  if (width > maximumImportColumns) throw new AppError('file-too-many-columns', { columns: width, maximum: maximumImportColumns })
+  if (width > maximumImportColumns)
+    throw new AppError('file-too-many-columns', { columns: width, maximum: maximumImportColumns })
   return { encoding, separator, width }
 }
 

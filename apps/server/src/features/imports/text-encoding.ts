@@ -99,12 +99,15 @@ function lookAt(piece: Buffer, firstLine: number, facts: ByteFacts): void {
   facts.badSequences += bad
   if (firstBad >= 0) {
     facts.badUtf8Line ??= lineOf(firstBad)
-    if (facts.sample.length < sampleBytes) facts.sample = Buffer.concat([facts.sample, highBytes(piece)]).subarray(0, sampleBytes)
+    if (facts.sample.length < sampleBytes)
+      facts.sample = Buffer.concat([facts.sample, highBytes(piece)]).subarray(0, sampleBytes)
   }
 }
 
 // Vertical tab, form feed, ^Z and escape turn up in real text files; the others do not.
-const isControl = Uint8Array.from({ length: 256 }, (_, byte) => ((byte > 0 && byte < 9) || (byte > 13 && byte < 26) || (byte > 27 && byte < 32) ? 1 : 0))
+const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
+  (byte > 0 && byte < 9) || (byte > 13 && byte < 26) || (byte > 27 && byte < 32) ? 1 : 0,
+)
 
 function firstControl(piece: Buffer): number {
   for (let at = 0; at < piece.length; at++) if (isControl[piece[at]!]) return at
@@ -134,7 +137,7 @@ function sequences(piece: Buffer): { good: number; bad: number; firstBad: number
   let good = 0
   let bad = 0
   let firstBad = -1
-  for (let at = 0; at < piece.length; ) {
+  for (let at = 0; at < piece.length;) {
     const byte = piece[at]!
     if (byte < 0x80) {
       at++

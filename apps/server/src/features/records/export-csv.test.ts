@@ -17,7 +17,12 @@ afterAll(() => team.stop())
 
 async function exported(collectionId: number, query?: object): Promise<string> {
   const reply = { header: () => reply, type: () => reply, send: (stream: Readable) => stream }
-  const stream = await sendCsv(await team.context(), collectionId, query && JSON.stringify(query), reply as unknown as FastifyReply)
+  const stream = await sendCsv(
+    await team.context(),
+    collectionId,
+    query && JSON.stringify(query),
+    reply as unknown as FastifyReply,
+  )
   return text(stream as unknown as Readable)
 }
 
@@ -56,22 +61,77 @@ test('an export imports again to the same values', async () => {
   const from = await team.collection('From', [...inputs])
   const into = await team.collection('Into', [...inputs])
   const rows = [
-    ['Éloïse', 'one\ntwo, "three"', '<p>Plays <strong>well</strong></p>', 12, '1234.5', '12.5', '-3.5', true, '2001-02-03', '2026-05-14T22:30:00.000Z', 'a@example.org', '+525512345678', 'https://example.org/?a=1,2', itemIds[0], [itemIds[2], itemIds[1]], teacherIds[0]],
-    ['=HYPERLINK("x")', "'=1", null, -5, '-0.001', null, null, false, '0099-12-31', null, null, null, null, itemIds[1], null, teacherIds[2]],
-    ["'tis", '@cmd', '<p>=1+1</p>', 9007199254740991, null, '0', '1234567.89', null, null, '1969-07-20T20:17:40.123Z', null, null, null, itemIds[2], [itemIds[0]], teacherIds[3]],
+    [
+      'Éloïse',
+      'one\ntwo, "three"',
+      '<p>Plays <strong>well</strong></p>',
+      12,
+      '1234.5',
+      '12.5',
+      '-3.5',
+      true,
+      '2001-02-03',
+      '2026-05-14T22:30:00.000Z',
+      'a@example.org',
+      '+525512345678',
+      'https://example.org/?a=1,2',
+      itemIds[0],
+      [itemIds[2], itemIds[1]],
+      teacherIds[0],
+    ],
+    [
+      '=HYPERLINK("x")',
+      "'=1",
+      null,
+      -5,
+      '-0.001',
+      null,
+      null,
+      false,
+      '0099-12-31',
+      null,
+      null,
+      null,
+      null,
+      itemIds[1],
+      null,
+      teacherIds[2],
+    ],
+    [
+      "'tis",
+      '@cmd',
+      '<p>=1+1</p>',
+      9007199254740991,
+      null,
+      '0',
+      '1234567.89',
+      null,
+      null,
+      '1969-07-20T20:17:40.123Z',
+      null,
+      null,
+      null,
+      itemIds[2],
+      [itemIds[0]],
+      teacherIds[3],
+    ],
     ["''x", '-x', null, null, null, null, null, null, null, null, null, null, null, null, null, null],
   ] as const
   const now = await team.context()
   await writeNewRecords(now.teamDb, now.team, {
     collectionId: from.id,
     records: rows.map((row) => ({
-      values: Object.fromEntries([from.nameField, ...from.fields].map((field, index) => [field.id, row[index] as never])),
+      values: Object.fromEntries(
+        [from.nameField, ...from.fields].map((field, index) => [field.id, row[index] as never]),
+      ),
     })),
     batch: { kind: 'create', at: new Date(), author: authorOf(now) },
   })
 
   const csv = await exported(from.id)
-  expect(csv.split('\r\n')[0]).toBe('Name,Note,Bio,Hours,Score,Share,Fee,Active,Born,Seen,Mail,Phone,Site,Level,Levels,Teacher')
+  expect(csv.split('\r\n')[0]).toBe(
+    'Name,Note,Bio,Hours,Score,Share,Fee,Active,Born,Seen,Mail,Phone,Site,Level,Levels,Teacher',
+  )
   expect(csv).not.toMatch(/(^|,|\n|")[=@]/)
   const job = await team.analysed(csv)
   const mapping: ImportMapping = {
@@ -112,6 +172,8 @@ test('a query that is no query is refused before anything is sent', async () => 
   const { id } = await team.collection('Empty', [])
   const ctx = await team.context()
   await expect(sendCsv(ctx, id, 'no json', {} as FastifyReply)).rejects.toMatchObject({ code: 'invalid-input' })
-  await expect(sendCsv(ctx, 999_999, undefined, {} as FastifyReply)).rejects.toMatchObject({ code: 'collection-not-found' })
+  await expect(sendCsv(ctx, 999_999, undefined, {} as FastifyReply)).rejects.toMatchObject({
+    code: 'collection-not-found',
+  })
   expect(await exported(id)).toBe('Name\r\n')
 })

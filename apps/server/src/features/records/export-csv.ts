@@ -45,7 +45,8 @@ async function* from(first: string, rest: AsyncGenerator<string>): AsyncGenerato
 
 function readQuery(q: string | undefined): PageQuery {
   const parsed = pageQuery.safeParse(q === undefined ? {} : asJson(q))
-  if (!parsed.success) throw new AppError('invalid-input', { issues: [{ path: 'q', message: parsed.error.issues[0]?.message ?? '' }] })
+  if (!parsed.success)
+    throw new AppError('invalid-input', { issues: [{ path: 'q', message: parsed.error.issues[0]?.message ?? '' }] })
   const { after: _after, before: _before, offset: _offset, ...query } = parsed.data
   return { ...query, limit: rowsPerChunk }
 }
@@ -83,7 +84,14 @@ async function linesOf(ctx: TeamContext, { fields, links }: PageStatement, rows:
   const contextByLink = new Map<Field, TextContext>()
   for (const [index, link] of links.entries()) {
     const idAt = firstValue + fields.indexOf(link)
-    contextByLink.set(link, await linkContext(ctx, link, rows.map((row) => [Number(row[idAt]), row[linkAt + index]!])))
+    contextByLink.set(
+      link,
+      await linkContext(
+        ctx,
+        link,
+        rows.map((row) => [Number(row[idAt]), row[linkAt + index]!]),
+      ),
+    )
   }
   const writers = fields.map((field) => cellWriter(field, contextByLink.get(field) ?? textContext(ctx.team)))
   let text = ''
@@ -91,7 +99,11 @@ async function linesOf(ctx: TeamContext, { fields, links }: PageStatement, rows:
   return text
 }
 
-async function linkContext(ctx: TeamContext, link: Field, linked: readonly (readonly [number, string | null])[]): Promise<TextContext> {
+async function linkContext(
+  ctx: TeamContext,
+  link: Field,
+  linked: readonly (readonly [number, string | null])[],
+): Promise<TextContext> {
   const nameById = new Map(linked.flatMap(([id, name]) => (name ? [[id, name] as const] : [])))
   const { rootId } = collectionOf(ctx.team, Number(link.settings['collectionId']))
   const idByName = new Map(await recordsByName(ctx.teamDb, rootId, [...new Set(nameById.values())]))

@@ -1,8 +1,8 @@
 import type { PageQuery } from '@trellis/domain/records/api'
 import type { Condition } from '@trellis/domain/records/condition'
 import type { TeamContext } from '../../context.ts'
-import { leftSql } from './left-sql.ts'
-import { indexedText } from './left-sql.ts'
+import { indexedText, leftSql } from './left-sql.ts'
+import type { LeftSql } from './left-sql.ts'
 import { collectionOf } from './record-table.ts'
 import type { SortKeySql } from './sort-sql.ts'
 
@@ -39,19 +39,23 @@ export function noteUse(ctx: TeamContext, use: Use): void {
   }
 }
 
-/** One index for the order behind the equalities of the filter, one for the filter alone where it also has a range. */
+/**
+ * One index for the order behind the equalities of the filter, one for the filter alone where it also has a range.
+ * Ranges stand at the end of the first: rows out of range are passed over in the index, without reading them.
+ */
 export function wantedIndexes(ctx: TeamContext, { collectionId, query, keys }: Omit<Use, 'milliseconds'>): WantedIndex[] {
   const collection = collectionOf(ctx.team, collectionId)
   const scope = { team: ctx.team, schema: ctx.teamDb.schema, collection }
   const leaves = query.where ? conjunction(query.where) : []
-  const columnsWhere = (ops: readonly string[]) =>
+  const leftsWhere = (ops: readonly string[]) =>
     leaves
       .filter((leaf) => ops.includes(leaf.op) && !('via' in leaf.left && leaf.left.via?.length))
       .map((leaf) => leftSql(leaf.left, scope))
       .filter((left) => left.shape !== 'ids' && left.shape !== 'json')
-      .map((left) => (left.shape === 'text' ? indexedText(left) : left.sql))
-  const equal = columnsWhere(['is'])
-  const ranged = columnsWhere(['less_than', 'at_most', 'greater_than', 'at_least', 'between', 'starts_with'])
+  const column = (left: LeftSql) => (left.shape === 'text' ? indexedText(left) : left.sql)
+  const ranges = leftsWhere(['less_than', 'at_most', 'greater_than', 'at_least', 'between', 'starts_with'])
+  const equal = leftsWhere(['is']).map(column)
+  const ranged = ranges.map(column)
   const wanted: WantedIndex[] = []
   const add = (columns: string[]) => {
     const unique = [...new Set(columns)].map((column) => column.replaceAll(/\br\./g, ''))
@@ -59,7 +63,11 @@ export function wantedIndexes(ctx: TeamContext, { collectionId, query, keys }: O
   }
   const isSorted = keys.some((key) => key.sql !== 'r.id')
   if (isSorted && keys.every((key) => key.isIndexable))
-    add([...equal, ...keys.map((key) => `${key.sql} ${key.descending ? 'desc' : 'asc'} nulls last`)])
+    add([
+      ...equal,
+      ...keys.map((key) => `${key.sql} ${key.descending ? 'desc' : 'asc'} nulls last`),
+      ...ranges.filter((left) => left.shape !== 'text' && !keys.some((key) => key.sql === left.sql)).map(column),
+    ])
   if (ranged.length > 0 || (equal.length > 0 && !isSorted)) add([...equal, ...ranged])
   return wanted
 }

@@ -11,6 +11,7 @@ export function TestPage() {
   const pages = [
     { to: pathTo('root.test.gallery'), title: t('developer.gallery'), text: t('developer.galleryIntro') },
     { to: pathTo('root.test.form'), title: t('developer.form'), text: t('developer.formIntro') },
+    { to: pathTo('root.test.outbox'), title: t('developer.outbox'), text: t('developer.outboxIntro') },
     { to: pathTo('root.testWs'), title: t('developer.echo'), text: t('developer.echoIntro') },
     { to: pathTo('root.temp'), title: t('developer.temp'), text: t('developer.tempIntro') },
   ]

@@ -47,8 +47,20 @@ export function GallerySection() {
 function SampleRow({ typeId, sample }: { typeId: FieldTypeId; sample: Sample }) {
   const { t } = useTranslation()
   const problemId = `gallery-${typeId}-problem-${JSON.stringify(sample.value)}`
-  const field: FieldShape = { id: 1, dataType: typeId, settings: { ...fieldTypes[typeId].defaultSettings, ...sample.settings }, isRequired: false }
-  const editing = { field, value: sample.value, place: 'page', label: typeId, onDraft: ignore, onCommit: ignore } as const
+  const field: FieldShape = {
+    id: 1,
+    dataType: typeId,
+    settings: { ...fieldTypes[typeId].defaultSettings, ...sample.settings },
+    isRequired: false,
+  }
+  const editing = {
+    field,
+    value: sample.value,
+    place: 'page',
+    label: typeId,
+    onDraft: ignore,
+    onCommit: ignore,
+  } as const
   return (
     <Table.Tr>
       <Table.Td>
@@ -86,7 +98,8 @@ function galleryContext(language: Language): FieldContext {
   })
   return {
     text,
-    findRecords: async (_collectionId, words) => records.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())),
+    findRecords: async (_collectionId, words) =>
+      records.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())),
     rememberRecord: ignore,
   }
 }

@@ -57,7 +57,14 @@ export function PickList(props: PickListProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={props.onPick} position="bottom-start" width={260} withinPortal={!props.isInPopover} offset={4}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={props.onPick}
+      position="bottom-start"
+      width={260}
+      withinPortal={!props.isInPopover}
+      offset={4}
+    >
       <Combobox.Target>
         <div className={classes.pickBox}>
           {props.chosen}
@@ -84,7 +91,12 @@ export function PickList(props: PickListProps) {
       <Combobox.Dropdown data-part-of-editor>
         <Combobox.Options mah={260} className={classes.pickOptions} aria-label={props.label}>
           {options.map((option) => (
-            <Combobox.Option key={option.key} value={option.key} active={option.isChosen} aria-selected={option.isChosen ?? false}>
+            <Combobox.Option
+              key={option.key}
+              value={option.key}
+              active={option.isChosen}
+              aria-selected={option.isChosen ?? false}
+            >
               {option.content}
             </Combobox.Option>
           ))}

@@ -5,7 +5,9 @@ import classes from './fields.module.css'
 /** The value as one text, as its type displays it. */
 export function TextShow({ value, field, type, place }: ShowProps) {
   const { text } = useFieldContext()
-  return <span className={place === 'cell' ? classes.cut : classes.wrap}>{type.display(value, field.settings, text)}</span>
+  return (
+    <span className={place === 'cell' ? classes.cut : classes.wrap}>{type.display(value, field.settings, text)}</span>
+  )
 }
 
 /** The same with figures of one width. */

@@ -28,7 +28,11 @@ export function RecentPage() {
   const changes = useInfiniteQuery({
     queryKey: [...keyOf(historyApi.recentChanges), teamId],
     queryFn: ({ pageParam, signal }) =>
-      call(historyApi.recentChanges, { params: { teamId }, query: pageParam === null ? {} : { before: pageParam }, signal }),
+      call(historyApi.recentChanges, {
+        params: { teamId },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.more ? (page.batches.at(-1)?.id ?? null) : null),
     refetchOnWindowFocus: true,
@@ -109,7 +113,8 @@ function BatchRow({ batch, teamId }: { batch: BatchEntry; teamId: number }) {
       <div className={classes.entry}>
         <div className={classes.what}>
           <p>
-            <span className={classes.by}>{batch.by ?? t('history.someone')}</span> {address ? <Link to={address}>{what}</Link> : what}{' '}
+            <span className={classes.by}>{batch.by ?? t('history.someone')}</span>{' '}
+            {address ? <Link to={address}>{what}</Link> : what}{' '}
             {batch.fileName && <span className={classes.quiet}>{t('history.fromFile', { file: batch.fileName })}</span>}{' '}
             {batch.isReverted && <span className={classes.reverted}>{t('history.reverted')}</span>}
           </p>
@@ -131,5 +136,7 @@ function BatchRow({ batch, teamId }: { batch: BatchEntry; teamId: number }) {
 /** One record's own history, or the list the records stand in. */
 function addressOf({ recordId, collectionId }: BatchEntry, teamId: number): string | null {
   if (recordId !== null) return pathTo('root.team.dataRecords.changeHistory', { teamId, dataRecordId: recordId })
-  return collectionId === null ? null : pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collectionId })
+  return collectionId === null
+    ? null
+    : pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collectionId })
 }

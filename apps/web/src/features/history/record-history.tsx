@@ -35,7 +35,11 @@ export function RecordHistory({ teamId, recordId, fields, linkedNames, mayRevert
   const history = useInfiniteQuery({
     queryKey: [...keyOf(historyApi.recordHistory), teamId, recordId],
     queryFn: ({ pageParam, signal }) =>
-      call(historyApi.recordHistory, { params: { teamId, recordId }, query: pageParam === null ? {} : { before: pageParam }, signal }),
+      call(historyApi.recordHistory, {
+        params: { teamId, recordId },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.more ? (page.entries.at(-1)?.id ?? null) : null),
     refetchOnWindowFocus: true,
@@ -49,7 +53,14 @@ export function RecordHistory({ teamId, recordId, fields, linkedNames, mayRevert
     <div className={classes.history}>
       <Stem label={t('history.live')}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} teamId={teamId} fields={fields} mayRevert={mayRevert} onReverted={onReverted} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            teamId={teamId}
+            fields={fields}
+            mayRevert={mayRevert}
+            onReverted={onReverted}
+          />
         ))}
       </Stem>
       {history.hasNextPage && (
@@ -98,7 +109,8 @@ function Entry({ entry, teamId, fields, mayRevert, onReverted }: EntryProps) {
       <div className={classes.entry}>
         <div className={classes.what}>
           <p>
-            {t(`history.event.${entry.type}`, words)} {entry.isReverted && <span className={classes.reverted}>{t('history.reverted')}</span>}
+            {t(`history.event.${entry.type}`, words)}{' '}
+            {entry.isReverted && <span className={classes.reverted}>{t('history.reverted')}</span>}
           </p>
           {entry.fields.map((change) => (
             <div key={change.fieldId} className={classes.diff}>
@@ -137,5 +149,9 @@ function Entry({ entry, teamId, fields, mayRevert, onReverted }: EntryProps) {
 function Side({ field, value }: { field: Field | undefined; value: Value }) {
   const { t } = useTranslation()
   if (value === null) return <span className={classes.empty}>{t('fields.empty')}</span>
-  return field ? <ShowValue field={field} value={value} place="cell" /> : <>{typeof value === 'object' ? '…' : String(value)}</>
+  return field ? (
+    <ShowValue field={field} value={value} place="cell" />
+  ) : (
+    <>{typeof value === 'object' ? '…' : String(value)}</>
+  )
 }

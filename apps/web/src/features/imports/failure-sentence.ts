@@ -10,9 +10,13 @@ export function useFailureSentence() {
   return ({ error, errorDetails }: Pick<ImportJob, 'error' | 'errorDetails'>): string => {
     const details = errorDetails ?? {}
     if (details['reason'] === 'too-many-choices')
-      return t('imports.failure.choices', { column: String(details['column']), maximum: number(Number(details['maximum'])) })
+      return t('imports.failure.choices', {
+        column: String(details['column']),
+        maximum: number(Number(details['maximum'])),
+      })
     const sentence = t(`errors.${(error ?? 'unexpected') as ErrorCode}`, { fields: '' })
-    if (typeof details['line'] === 'number') return `${sentence} ${t('imports.failure.line', { line: number(details['line']) })}`
+    if (typeof details['line'] === 'number')
+      return `${sentence} ${t('imports.failure.line', { line: number(details['line']) })}`
     if (typeof details['columns'] === 'number')
       return `${sentence} ${t('imports.failure.columns', { columns: number(details['columns']), maximum: number(Number(details['maximum'])) })}`
     return sentence

@@ -3,8 +3,28 @@ import { Icon } from '../../ui/icon.tsx'
 
 /** A first choice of icons for a collection made from a file; its settings offer the whole catalogue. */
 const icons = [
-  'table', 'users', 'student', 'chalkboard-teacher', 'buildings', 'house', 'briefcase', 'calendar', 'music-notes', 'guitar',
-  'book-open', 'film-slate', 'airplane', 'map-pin', 'shopping-cart', 'package', 'receipt', 'currency-circle-dollar', 'phone', 'heart', 'star', 'tag',
+  'table',
+  'users',
+  'student',
+  'chalkboard-teacher',
+  'buildings',
+  'house',
+  'briefcase',
+  'calendar',
+  'music-notes',
+  'guitar',
+  'book-open',
+  'film-slate',
+  'airplane',
+  'map-pin',
+  'shopping-cart',
+  'package',
+  'receipt',
+  'currency-circle-dollar',
+  'phone',
+  'heart',
+  'star',
+  'tag',
 ]
 
 interface IconSelectProps {

@@ -5,14 +5,16 @@ import { queryFor } from '../../api/queries.ts'
 
 const pollMs = 400
 
-const isUnderWay = (state: ImportState | undefined) => state === 'analysing' || state === 'running' || state === 'cancelling'
+const isUnderWay = (state: ImportState | undefined) =>
+  state === 'analysing' || state === 'running' || state === 'cancelling'
 
 /** An import as it is now, asked again while the server works on it. */
 export function importQuery(teamId: number, importId: number) {
   return {
     ...queryFor(importsApi.importJob, { params: { teamId, importId } }),
     staleTime: 0,
-    refetchInterval: (query: { state: { data?: { state: ImportState } } }) => (isUnderWay(query.state.data?.state) ? pollMs : false),
+    refetchInterval: (query: { state: { data?: { state: ImportState } } }) =>
+      isUnderWay(query.state.data?.state) ? pollMs : false,
   }
 }
 

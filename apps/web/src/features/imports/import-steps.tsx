@@ -58,9 +58,9 @@ function JobSteps({ first, collection, onAnother, onClose, onJob }: JobStepsProp
   const job = query.data
   const isOver = job.startedAt !== null && job.finishedAt !== null
   useEffect(() => {
-    // The result links to a collection that may be new.
-    if (isOver) void queryClient.invalidateQueries({ queryKey: collectionsQuery(teamId).queryKey })
-  }, [isOver, queryClient, teamId])
+    // The result links to the new collection. A list one is imported into reads itself again when the dialog closes.
+    if (isOver && !collection) void queryClient.invalidateQueries({ queryKey: collectionsQuery(teamId).queryKey })
+  }, [isOver, collection, queryClient, teamId])
   useEffect(() => onJob(job), [job, onJob])
 
   const refresh = () => query.refetch()
@@ -73,13 +73,25 @@ function JobSteps({ first, collection, onAnother, onClose, onJob }: JobStepsProp
     return (
       <WorkingStep
         title={t('imports.analysing.title', { name: job.fileName })}
-        numbers={[job.rowsRead > 0 ? t('imports.analysing.rows', { count: Math.min(job.rowsRead, 2), number: number(job.rowsRead) }) : t('imports.analysing.waiting')]}
+        numbers={[
+          job.rowsRead > 0
+            ? t('imports.analysing.rows', { count: Math.min(job.rowsRead, 2), number: number(job.rowsRead) })
+            : t('imports.analysing.waiting'),
+        ]}
         action={t('common.cancel')}
         onStop={onAnother}
       />
     )
   if (job.state === 'ready' && job.analysis)
-    return <MappingStep job={job} analysis={job.analysis} collection={collection} onAnother={onAnother} onStarted={refresh} />
+    return (
+      <MappingStep
+        job={job}
+        analysis={job.analysis}
+        collection={collection}
+        onAnother={onAnother}
+        onStarted={refresh}
+      />
+    )
   if (job.state === 'running' || job.state === 'cancelling') {
     const total = job.analysis?.rowCount ?? 0
     return (
@@ -89,7 +101,9 @@ function JobSteps({ first, collection, onAnother, onClose, onJob }: JobStepsProp
         numbers={[
           t('imports.running.rows', { done: number(job.rowsRead), total: number(total) }),
           t('imports.running.created', { count: Math.min(job.created, 2), number: number(job.created) }),
-          ...(job.rejected > 0 ? [t('imports.running.rejected', { count: Math.min(job.rejected, 2), number: number(job.rejected) })] : []),
+          ...(job.rejected > 0
+            ? [t('imports.running.rejected', { count: Math.min(job.rejected, 2), number: number(job.rejected) })]
+            : []),
         ]}
         note={t('imports.running.stays')}
         action={job.state === 'cancelling' ? t('imports.running.stopping') : t('imports.running.stop')}
@@ -98,7 +112,7 @@ function JobSteps({ first, collection, onAnother, onClose, onJob }: JobStepsProp
       />
     )
   }
-  return <ResultStep job={job} onAnother={onAnother} onClose={onClose} />
+  return <ResultStep job={job} into={collection} onAnother={onAnother} onClose={onClose} />
 }
 
 function Failed({ error, onAnother }: { error: unknown; onAnother: () => void }) {

@@ -25,7 +25,10 @@ export function MappingRow({ column, rowCount, target, fields, isName, onChange 
   const { percent } = useFormats()
   const titleOf = useFieldTitle()
   const { header, samples, filled, choices } = column
-  const own = [{ value: 'new-field', label: t('imports.mapping.newField') }, ...(isName ? [] : [{ value: 'skip', label: t('imports.mapping.skip') }])]
+  const own = [
+    { value: 'new-field', label: t('imports.mapping.newField') },
+    ...(isName ? [] : [{ value: 'skip', label: t('imports.mapping.skip') }]),
+  ]
   const existing = fields.map((field) => ({ value: String(field.id), label: titleOf(field) }))
   const chosen = target.to === 'field' ? fields.find(({ id }) => id === target.fieldId) : undefined
   return (
@@ -33,7 +36,9 @@ export function MappingRow({ column, rowCount, target, fields, isName, onChange 
       <td>
         <div className={classes.header}>{header}</div>
         <div className={classes.share}>
-          {filled === 0 ? t('imports.mapping.empty') : t('imports.mapping.filled', { share: percent(rowCount === 0 ? 0 : Math.min(1, filled / rowCount)) })}
+          {filled === 0
+            ? t('imports.mapping.empty')
+            : t('imports.mapping.filled', { share: percent(rowCount === 0 ? 0 : Math.min(1, filled / rowCount)) })}
         </div>
       </td>
       <td>

@@ -128,7 +128,11 @@ function NewCollection({ draft, analysis, onChange }: NewCollectionProps) {
         data-autofocus
         onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
       />
-      <IconSelect label={t('imports.mapping.icon')} value={draft.icon} onChange={(icon) => onChange({ ...draft, icon })} />
+      <IconSelect
+        label={t('imports.mapping.icon')}
+        value={draft.icon}
+        onChange={(icon) => onChange({ ...draft, icon })}
+      />
       <Select
         label={t('imports.mapping.nameColumn')}
         description={t('imports.mapping.nameColumnHelp')}

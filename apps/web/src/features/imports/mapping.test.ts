@@ -3,7 +3,12 @@ import type { Collection } from '@trellis/domain/collections/api'
 import type { Analysis } from '@trellis/domain/imports/api'
 import { firstDraft, mappingOf, problemOf, withType } from './mapping.ts'
 
-const column = (index: number, header: string, guessedType: Analysis['columns'][number]['guessedType'] = 'plain_text', filled = 3) => ({
+const column = (
+  index: number,
+  header: string,
+  guessedType: Analysis['columns'][number]['guessedType'] = 'plain_text',
+  filled = 3,
+) => ({
   index,
   header,
   guessedType,
@@ -19,7 +24,12 @@ const analysis: Analysis = {
   separator: ',',
   rowCount: 3,
   hasHeader: true,
-  columns: [column(0, 'Id', 'number'), column(1, 'Student Name'), column(2, 'E-Mail', 'email_address'), column(3, 'Nothing', 'plain_text', 0)],
+  columns: [
+    column(0, 'Id', 'number'),
+    column(1, 'Student Name'),
+    column(2, 'E-Mail', 'email_address'),
+    column(3, 'Nothing', 'plain_text', 0),
+  ],
 }
 
 const students = {
@@ -35,19 +45,32 @@ test('a new collection is named after the file and its records after the likelie
   expect(draft).toMatchObject({ name: 'Music students 2026', nameColumn: 1 })
   expect(draft.columns.map(({ to }) => to)).toEqual(['new-field', 'new-field', 'new-field', 'skip'])
   expect(problemOf(draft, analysis, undefined)).toBeNull()
-  expect(mappingOf(draft, undefined)).toMatchObject({ target: { kind: 'new-collection', name: 'Music students 2026' }, nameColumn: 1 })
+  expect(mappingOf(draft, undefined)).toMatchObject({
+    target: { kind: 'new-collection', name: 'Music students 2026' },
+    nameColumn: 1,
+  })
 })
 
 test('columns find existing fields by title and machine name', () => {
   const draft = firstDraft(analysis, 'a.csv', students)
-  expect(draft.columns).toMatchObject([{ to: 'new-field' }, { to: 'field', fieldId: 70 }, { to: 'field', fieldId: 71 }, { to: 'skip' }])
+  expect(draft.columns).toMatchObject([
+    { to: 'new-field' },
+    { to: 'field', fieldId: 70 },
+    { to: 'field', fieldId: 71 },
+    { to: 'skip' },
+  ])
 })
 
 test('what stands in the way is said', () => {
   const draft = firstDraft(analysis, 'a.csv', students)
-  expect(problemOf({ ...draft, columns: draft.columns.map(() => ({ to: 'skip' })) }, analysis, students)).toEqual({ kind: 'nothing' })
+  expect(problemOf({ ...draft, columns: draft.columns.map(() => ({ to: 'skip' })) }, analysis, students)).toEqual({
+    kind: 'nothing',
+  })
   const twice = draft.columns.map((target, index) => (index === 0 ? ({ to: 'field', fieldId: 71 } as const) : target))
-  expect(problemOf({ ...draft, columns: twice }, analysis, students)).toMatchObject({ kind: 'taken', field: { id: 71 } })
+  expect(problemOf({ ...draft, columns: twice }, analysis, students)).toMatchObject({
+    kind: 'taken',
+    field: { id: 71 },
+  })
   const without = draft.columns.map((target, index) => (index === 1 ? ({ to: 'skip' } as const) : target))
   expect(problemOf({ ...draft, columns: without }, analysis, students)).toMatchObject({ kind: 'required-missing' })
   expect(problemOf({ ...draft, name: ' ' }, analysis, undefined)).toEqual({ kind: 'nameless' })
@@ -57,5 +80,8 @@ test('the guessed type keeps the guessed settings, another one gets its own', ()
   const price = column(0, 'Price', 'decimal')
   const target = { to: 'new-field', title: 'Price', dataType: 'decimal', settings: {} } as const
   expect(withType(target, price, 'decimal')).toMatchObject({ settings: { scale: 4 } })
-  expect(withType(target, price, 'plain_text')).toMatchObject({ dataType: 'plain_text', settings: { isMultiline: false } })
+  expect(withType(target, price, 'plain_text')).toMatchObject({
+    dataType: 'plain_text',
+    settings: { isMultiline: false },
+  })
 })

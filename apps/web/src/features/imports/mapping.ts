@@ -52,14 +52,19 @@ export function newField(column: SourceColumn): ColumnTarget {
 
 export function withType(target: ColumnTarget, column: SourceColumn, dataType: DataType): ColumnTarget {
   if (target.to !== 'new-field') return target
-  const settings = dataType === column.guessedType ? column.guessedSettings : (fieldTypes[dataType as FieldTypeId].defaultSettings ?? {})
+  const settings =
+    dataType === column.guessedType
+      ? column.guessedSettings
+      : (fieldTypes[dataType as FieldTypeId].defaultSettings ?? {})
   return { ...target, dataType, settings }
 }
 
 function matched(columns: readonly SourceColumn[], fields: readonly Field[]): ColumnTarget[] {
   const taken = new Set<number>()
   return columns.map((column) => {
-    const field = fields.find((candidate) => !taken.has(candidate.id) && namesOf(candidate).includes(plain(column.header)))
+    const field = fields.find(
+      (candidate) => !taken.has(candidate.id) && namesOf(candidate).includes(plain(column.header)),
+    )
     if (!field) return asNewField(column)
     taken.add(field.id)
     return { to: 'field', fieldId: field.id }
@@ -71,14 +76,19 @@ const namesOf = (field: Field) => [...Object.values(field.title), field.columnNa
 
 function likelyNameColumn(columns: readonly SourceColumn[]): number {
   const texts = columns.filter(({ guessedType, filled }) => guessedType === 'plain_text' && filled > 0)
-  const named = texts.find(({ header }) => /^(full ?name|name|title|nombre|titulo|nom|titre)$/.test(fold(header).trim()))
+  const named = texts.find(({ header }) =>
+    /^(full ?name|name|title|nombre|titulo|nom|titre)$/.test(fold(header).trim()),
+  )
   const containing = texts.find(({ header }) => /name|title|nombre|titulo|\bnom\b|titre/.test(fold(header)))
   const filled = columns.find((column) => column.filled > 0)
   return (named ?? containing ?? texts[0] ?? filled ?? columns[0])?.index ?? 0
 }
 
 function collectionName(fileName: string): string {
-  const words = fileName.replace(/\.[a-z]{1,4}$/i, '').replaceAll(/[_-]+/g, ' ').trim()
+  const words = fileName
+    .replace(/\.[a-z]{1,4}$/i, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 100)
 }
 
@@ -106,7 +116,9 @@ export function problemOf(draft: Draft, analysis: Analysis, collection: Collecti
     if (field && used.has(field.id)) return { kind: 'taken', field }
     used.add(column.fieldId)
   }
-  const missing = collection.DataFields.filter(({ id, isRequired, defaultValue }) => isRequired && (defaultValue ?? null) === null && !used.has(id))
+  const missing = collection.DataFields.filter(
+    ({ id, isRequired, defaultValue }) => isRequired && (defaultValue ?? null) === null && !used.has(id),
+  )
   return missing.length > 0 ? { kind: 'required-missing', fields: missing } : null
 }
 

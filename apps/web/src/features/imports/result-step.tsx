@@ -5,6 +5,7 @@ import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Collection } from '@trellis/domain/collections/api'
 import { importsApi, type ImportJob } from '@trellis/domain/imports/api'
 import { addressOf } from '../../api/call.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -19,18 +20,20 @@ import classes from './imports.module.css'
 
 interface ResultStepProps {
   job: ImportJob
+  /** Missing for a new collection. */
+  into: Collection | undefined
   onAnother: () => void
   onClose: () => void
 }
 
 /** What came of an import: created, left out and why, and the way on or back. */
-export function ResultStep({ job, onAnother, onClose }: ResultStepProps) {
+export function ResultStep({ job, into, onAnother, onClose }: ResultStepProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { TeamId: teamId } = useTeam()
   const failure = useFailureSentence()
   const { data: collections } = useCollections(teamId)
-  const collection = collections?.find(({ id }) => id === job.collectionId)
+  const collection = into ?? collections?.find(({ id }) => id === job.collectionId)
   const undo = useMutation({
     mutationFn: (batchId: number) => undoImport(teamId, batchId),
     onSuccess: ({ count }) => {
@@ -44,13 +47,25 @@ export function ResultStep({ job, onAnother, onClose }: ResultStepProps) {
     <div className={classes.step}>
       <div role="status">
         <h2 className={classes.outcome}>
-          {isDone ? <CheckCircleIcon size={20} weight="fill" color="var(--ok)" aria-hidden /> : <WarningCircleIcon size={20} weight="fill" color="var(--danger)" aria-hidden />}
+          {isDone ? (
+            <CheckCircleIcon size={20} weight="fill" color="var(--ok)" aria-hidden />
+          ) : (
+            <WarningCircleIcon size={20} weight="fill" color="var(--danger)" aria-hidden />
+          )}
           {t(`imports.done.${title}`)}
         </h2>
         {job.state === 'failed' && <p>{failure(job)}</p>}
         <p className={classes.numbers}>
-          <span>{job.created === 0 ? t('imports.done.none') : t('imports.done.created', { count: Math.min(job.created, 2), number: number(job.created) })}</span>
-          {job.rejected > 0 && <span>{t('imports.done.rejected', { count: Math.min(job.rejected, 2), number: number(job.rejected) })}</span>}
+          <span>
+            {job.created === 0
+              ? t('imports.done.none')
+              : t('imports.done.created', { count: Math.min(job.created, 2), number: number(job.created) })}
+          </span>
+          {job.rejected > 0 && (
+            <span>
+              {t('imports.done.rejected', { count: Math.min(job.rejected, 2), number: number(job.rejected) })}
+            </span>
+          )}
         </p>
         {!isDone && job.created > 0 && <p className={classes.quiet}>{t('imports.done.kept')}</p>}
       </div>

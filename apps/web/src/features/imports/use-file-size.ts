@@ -8,7 +8,11 @@ export function useFileSize() {
   const locale = localeByLanguage[i18n.language as Language]
   return (bytes: number): string => {
     const [unit, divisor] = bytes < 1024 ** 2 ? (['kilobyte', 1024] as const) : (['megabyte', 1024 ** 2] as const)
-    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: bytes < 100 * 1024 ** 2 ? 1 : 0 })
+    const format = new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      maximumFractionDigits: bytes < 100 * 1024 ** 2 ? 1 : 0,
+    })
     return format.format(bytes / divisor)
   }
 }

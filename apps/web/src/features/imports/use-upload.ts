@@ -10,9 +10,12 @@ export function useUpload(teamId: number, file: File) {
   const [job, setJob] = useState<ImportJob | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    uploadFile({ teamId, file, onProgress: setSentBytes, signal: controller.signal }).then(setJob, (failure: unknown) => {
-      if (!(failure instanceof RequestCanceledError)) setError(failure)
-    })
+    uploadFile({ teamId, file, onProgress: setSentBytes, signal: controller.signal }).then(
+      setJob,
+      (failure: unknown) => {
+        if (!(failure instanceof RequestCanceledError)) setError(failure)
+      },
+    )
     return () => controller.abort()
   }, [teamId, file])
   return { sentBytes, error, job }

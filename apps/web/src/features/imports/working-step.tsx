@@ -18,7 +18,12 @@ export function WorkingStep({ title, share, numbers, note, action, isStopping = 
   return (
     <div className={classes.working}>
       <h2>{title}</h2>
-      <Progress value={isOpenEnded ? 100 : Math.min(100, share * 100)} animated={isOpenEnded} striped={isOpenEnded} aria-label={title} />
+      <Progress
+        value={isOpenEnded ? 100 : Math.min(100, share * 100)}
+        animated={isOpenEnded}
+        striped={isOpenEnded}
+        aria-label={title}
+      />
       <p className={classes.numbers} role="status">
         {numbers.map((text) => (
           <span key={text}>{text}</span>

@@ -44,7 +44,8 @@ export function FieldsPopover({ fields, chosen, onChange, isCompact }: FieldsPop
         ) : (
           <Button size="xs" variant="subtle" leftSection={<ColumnsIcon size={16} />} className={classes.tool}>
             <span>
-              {t('records.fieldsPopover.button')} <b>{t('records.fieldsPopover.of', { shown: shown.length + 1, total: fields.length + 1 })}</b>
+              {t('records.fieldsPopover.button')}{' '}
+              <b>{t('records.fieldsPopover.of', { shown: shown.length + 1, total: fields.length + 1 })}</b>
             </span>
           </Button>
         )}
@@ -69,7 +70,12 @@ export function FieldsPopover({ fields, chosen, onChange, isCompact }: FieldsPop
                 />
                 {isShown && (
                   <span className={classes.moves}>
-                    <ActionIcon size={24} disabled={index === 0} aria-label={t('records.fieldsPopover.up', { title })} onClick={() => move(index, -1)}>
+                    <ActionIcon
+                      size={24}
+                      disabled={index === 0}
+                      aria-label={t('records.fieldsPopover.up', { title })}
+                      onClick={() => move(index, -1)}
+                    >
                       <ArrowUpIcon size={14} />
                     </ActionIcon>
                     <ActionIcon
@@ -87,7 +93,11 @@ export function FieldsPopover({ fields, chosen, onChange, isCompact }: FieldsPop
           })}
         </ul>
         <div className={classes.popoverFoot}>
-          <Button size="xs" variant="subtle" onClick={() => onChange([...chosen, ...hidden.map(({ id }) => ({ fieldId: id }))])}>
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => onChange([...chosen, ...hidden.map(({ id }) => ({ fieldId: id }))])}
+          >
             {t('records.fieldsPopover.showAll')}
           </Button>
           <Button size="xs" variant="subtle" onClick={() => onChange(undefined)}>

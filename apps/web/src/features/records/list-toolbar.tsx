@@ -30,7 +30,17 @@ interface ListToolbarProps {
   readonly onImported: () => void
 }
 
-export function ListToolbar({ collection, state, change, chosen, fields, isPhone, stack, onUndo, onImported }: ListToolbarProps) {
+export function ListToolbar({
+  collection,
+  state,
+  change,
+  chosen,
+  fields,
+  isPhone,
+  stack,
+  onUndo,
+  onImported,
+}: ListToolbarProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
   const { TeamId: teamId } = useTeam()
@@ -38,16 +48,30 @@ export function ListToolbar({ collection, state, change, chosen, fields, isPhone
   const choices = sortChoices(collection, language, (key) => t(`records.sentence.meta.${key}`))
   return (
     <div className={classes.tools}>
-      <FilterBox words={state.words} where={state.in} isCompact={isPhone} onChange={(part) => change(part, { replace: true })} />
-      {isPhone && <FieldsPopover fields={fields} chosen={chosen} isCompact onChange={(columns) => change({ columns })} />}
+      <FilterBox
+        words={state.words}
+        where={state.in}
+        isCompact={isPhone}
+        onChange={(part) => change(part, { replace: true })}
+      />
+      {isPhone && (
+        <FieldsPopover fields={fields} chosen={chosen} isCompact onChange={(columns) => change({ columns })} />
+      )}
       <SortPopover choices={choices} sort={state.sort} isCompact={isPhone} onChange={(sort) => change({ sort })} />
-      {!isPhone && <FieldsPopover fields={fields} chosen={chosen} isCompact={false} onChange={(columns) => change({ columns })} />}
+      {!isPhone && (
+        <FieldsPopover fields={fields} chosen={chosen} isCompact={false} onChange={(columns) => change({ columns })} />
+      )}
       {!isPhone && (
         <div className={classes.end}>
           <UndoNote stack={stack} onUndo={onUndo} />
           {mayWrite && <ImportButton collection={collection} label={t('records.import')} onDone={onImported} isIcon />}
           <Tooltip label={t('records.export')}>
-            <ActionIcon component="a" href={exportAddress(teamId, collection.id, state, chosen)} download aria-label={t('records.export')}>
+            <ActionIcon
+              component="a"
+              href={exportAddress(teamId, collection.id, state, chosen)}
+              download
+              aria-label={t('records.export')}
+            >
               <DownloadSimpleIcon size={16} />
             </ActionIcon>
           </Tooltip>
@@ -58,7 +82,12 @@ export function ListToolbar({ collection, state, change, chosen, fields, isPhone
 }
 
 /** What the list shows, as a file: same filter, text, sort and columns. */
-function exportAddress(teamId: number, collectionId: number, state: ListState, chosen: readonly ColumnChoice[]): string {
+function exportAddress(
+  teamId: number,
+  collectionId: number,
+  state: ListState,
+  chosen: readonly ColumnChoice[],
+): string {
   const query = {
     where: state.where,
     text: state.words ? { words: state.words, in: state.in } : undefined,

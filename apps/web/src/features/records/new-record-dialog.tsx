@@ -36,7 +36,13 @@ export function NewRecordDialog(props: NewRecordDialogProps) {
   const isPhone = useMediaQuery('(max-width: 640px)')
   const name = props.collection.name.toLocaleLowerCase(i18n.language)
   return (
-    <Modal opened={props.isOpen} onClose={props.onClose} title={t('records.newTitle', { name })} size={600} fullScreen={isPhone ?? false}>
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={t('records.newTitle', { name })}
+      size={600}
+      fullScreen={isPhone ?? false}
+    >
       {/* Mounted with the dialog: every new record starts empty. */}
       <NewRecordForm {...props} />
     </Modal>
@@ -86,7 +92,10 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
       }
       stack.did({ label: t('records.change.created', { name: record.name }), undo })
       const onUndo = () => undo().catch((error: unknown) => toastError(sentence(error)))
-      toastDone(t('records.created', { name: record.name || t('records.unnamed') }), { label: t('common.undo'), onUndo: () => void onUndo() })
+      toastDone(t('records.created', { name: record.name || t('records.unnamed') }), {
+        label: t('common.undo'),
+        onUndo: () => void onUndo(),
+      })
     } catch (error) {
       setFailure(sentence(error))
     } finally {

@@ -9,7 +9,11 @@ export interface Written {
 }
 
 /** Pages of one query, as the page cache asks for them. */
-export function pageLoader(teamId: number, collectionId: number, query: Pick<PageQuery, 'where' | 'text' | 'sort' | 'fields'>): LoadPage {
+export function pageLoader(
+  teamId: number,
+  collectionId: number,
+  query: Pick<PageQuery, 'where' | 'text' | 'sort' | 'fields'>,
+): LoadPage {
   return (request, signal) =>
     call(recordsApi.queryRecords, { params: { teamId, collectionId }, body: { ...query, ...request } as never, signal })
 }

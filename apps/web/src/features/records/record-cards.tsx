@@ -37,14 +37,30 @@ export function RecordCards({ collection, rows, columns, titleOf, onOpenRecord }
   return (
     <>
       <div ref={scroller} className={classes.scroller} tabIndex={-1}>
-        <ul className={classes.cards} aria-label={t('records.gridLabel', { name: collection.pluralName })} style={{ paddingTop: before, paddingBottom: after }}>
+        <ul
+          className={classes.cards}
+          aria-label={t('records.gridLabel', { name: collection.pluralName })}
+          style={{ paddingTop: before, paddingBottom: after }}
+        >
           {Array.from({ length: Math.max(0, end - first) }, (_, place) => {
             const index = first + place
             const row = rows.row(index)
             return (
-              <li key={index} className={classes.item} aria-setsize={rows.isExact ? rows.rowCount : -1} aria-posinset={index + 1}>
+              <li
+                key={index}
+                className={classes.item}
+                aria-setsize={rows.isExact ? rows.rowCount : -1}
+                aria-posinset={index + 1}
+              >
                 {row ? (
-                  <Card row={row} status={status} link={link} details={details} titleOf={titleOf} onOpen={() => onOpenRecord(row.id)} />
+                  <Card
+                    row={row}
+                    status={status}
+                    link={link}
+                    details={details}
+                    titleOf={titleOf}
+                    onOpen={() => onOpenRecord(row.id)}
+                  />
                 ) : (
                   <div className={classes.card} aria-busy>
                     <Skeleton height={14} width="55%" />
@@ -57,7 +73,11 @@ export function RecordCards({ collection, rows, columns, titleOf, onOpenRecord }
         </ul>
       </div>
       <div className={classes.foot} role="status">
-        {rows.isReady && t(rows.isExact ? 'records.count' : 'records.countAbout', { count: Math.min(rows.rowCount, 2), number: number(rows.rowCount) })}
+        {rows.isReady &&
+          t(rows.isExact ? 'records.count' : 'records.countAbout', {
+            count: Math.min(rows.rowCount, 2),
+            number: number(rows.rowCount),
+          })}
       </div>
     </>
   )
@@ -77,7 +97,8 @@ function Card({ row, status, link, details, titleOf, onOpen }: CardProps) {
   const { t } = useTranslation()
   const { text } = useFieldContext()
   const linkedId = link?.field && row.values[link.field.id]
-  const valueOf = (column: GridColumn) => (column.field ? <ShowValue field={column.field} value={row.values[column.field.id] ?? null} place="cell" /> : null)
+  const valueOf = (column: GridColumn) =>
+    column.field ? <ShowValue field={column.field} value={row.values[column.field.id] ?? null} place="cell" /> : null
   return (
     <UnstyledButton className={classes.card} onClick={onOpen}>
       <span className={classes.top}>

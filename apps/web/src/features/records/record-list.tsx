@@ -44,7 +44,10 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
     change({ columns: next, nameWidth }, { replace: true }),
   )
   const nameFieldId = collection.IdDataFieldDataObjectName
-  const chosenKey = [nameFieldId, ...chosen.map(({ fieldId }) => fieldId)].filter((id) => id !== null).sort().join(',')
+  const chosenKey = [nameFieldId, ...chosen.map(({ fieldId }) => fieldId)]
+    .filter((id) => id !== null)
+    .sort()
+    .join(',')
   const fieldIds = useMemo(() => chosenKey.split(',').filter(Boolean).map(Number), [chosenKey])
   const rows = useRecordRows(teamId, collection.id, fieldIds, state, linkedNames)
   const { stack, undoLast } = useUndo()
@@ -59,7 +62,8 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
     return () => document.removeEventListener('visibilitychange', onFocus)
   }, [refresh])
 
-  const titleOfColumn = (column: GridColumn) => (column.field ? titleOf(column.field.title, language) : t('records.name'))
+  const titleOfColumn = (column: GridColumn) =>
+    column.field ? titleOf(column.field.title, language) : t('records.name')
   const filteredFields = useMemo(() => fieldsOfCondition(state.where), [state.where])
   const isNarrowed = state.where !== undefined || state.words !== ''
   const isEmpty = rows.isReady && rows.rowCount === 0 && rows.isExact
@@ -123,7 +127,13 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
           action={mayWrite && <ImportButton collection={collection} label={t('records.import')} onDone={refresh} />}
         />
       ) : isPhone ? (
-        <RecordCards collection={collection} rows={rows} columns={columns} titleOf={titleOfColumn} onOpenRecord={openRecord} />
+        <RecordCards
+          collection={collection}
+          rows={rows}
+          columns={columns}
+          titleOf={titleOfColumn}
+          onOpenRecord={openRecord}
+        />
       ) : (
         <RecordGrid
           collection={collection}
@@ -145,7 +155,9 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
           onFilter={(column) => setAskedSubject(String(column.field?.id))}
           onHide={(column) => change({ columns: chosen.filter(({ fieldId }) => fieldId !== column.field?.id) })}
           onResize={(column, width) => resize(column.id, width)}
-          onResizeEnd={(column, width) => commitWidths(width === undefined ? undefined : { id: column.id || nameColumnId, width })}
+          onResizeEnd={(column, width) =>
+            commitWidths(width === undefined ? undefined : { id: column.id || nameColumnId, width })
+          }
         />
       )}
       <NewRecordDialog

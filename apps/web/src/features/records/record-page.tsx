@@ -19,11 +19,15 @@ export function RecordPage() {
   const tab = useLocation().pathname.endsWith('/change-history') ? 'change-history' : 'all-fields'
   const { TeamId: teamId } = useTeam()
   const collections = useCollections(teamId)
-  const record = useQuery({ ...queryFor(recordsApi.record, { params: { teamId, recordId: dataRecordId } }), refetchOnWindowFocus: true })
+  const record = useQuery({
+    ...queryFor(recordsApi.record, { params: { teamId, recordId: dataRecordId } }),
+    refetchOnWindowFocus: true,
+  })
   const { context, linkedNames } = useTeamFieldContext()
 
   // A record of another team looks like one that is not there.
-  if (isCode(record.error, 'record-not-found', 'not-found', 'invalid-input')) throw notFound({ data: { type: 'record', id: dataRecordId } })
+  if (isCode(record.error, 'record-not-found', 'not-found', 'invalid-input'))
+    throw notFound({ data: { type: 'record', id: dataRecordId } })
   const error = record.error ?? collections.error
   if (error) {
     const retry = () => void Promise.all([record.refetch(), collections.refetch()])
@@ -35,7 +39,13 @@ export function RecordPage() {
   for (const [id, name] of Object.entries(record.data.names)) linkedNames.set(Number(id), name)
   return (
     <FieldContextProvider value={context}>
-      <RecordView key={record.data.id} record={record.data} collection={collection} tab={tab} linkedNames={linkedNames} />
+      <RecordView
+        key={record.data.id}
+        record={record.data}
+        collection={collection}
+        tab={tab}
+        linkedNames={linkedNames}
+      />
     </FieldContextProvider>
   )
 }

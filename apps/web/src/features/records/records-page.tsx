@@ -18,7 +18,9 @@ export function RecordsPage() {
 
   if (collections.isPending) return <SkeletonTable rows={12} columns={6} />
   if (collections.isError) {
-    return <ErrorState error={collections.error} title={t('records.failed')} onRetry={() => void collections.refetch()} />
+    return (
+      <ErrorState error={collections.error} title={t('records.failed')} onRetry={() => void collections.refetch()} />
+    )
   }
   const collection = collections.data.find(({ id }) => String(id) === dataCollectionId)
   if (!collection) throw notFound({ data: { type: 'collection', id: dataCollectionId } })

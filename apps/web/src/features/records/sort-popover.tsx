@@ -52,7 +52,9 @@ export function SortPopover({ choices, sort, onChange, isCompact }: SortPopoverP
           <div key={keyOf(each)} className={classes.sortRow}>
             <Select
               aria-label={t('records.sort.field', { number: index + 1 })}
-              data={choices.filter((choice) => choice.key === keyOf(each) || free.includes(choice)).map(({ key, title }) => ({ value: key, label: title }))}
+              data={choices
+                .filter((choice) => choice.key === keyOf(each) || free.includes(choice))
+                .map(({ key, title }) => ({ value: key, label: title }))}
               value={keyOf(each)}
               onChange={(key) => {
                 const choice = choices.find((candidate) => candidate.key === key)
@@ -71,7 +73,9 @@ export function SortPopover({ choices, sort, onChange, isCompact }: SortPopoverP
               ]}
             />
             <ActionIcon
-              aria-label={t('records.sort.remove', { title: choices.find((choice) => choice.key === keyOf(each))?.title ?? '' })}
+              aria-label={t('records.sort.remove', {
+                title: choices.find((choice) => choice.key === keyOf(each))?.title ?? '',
+              })}
               onClick={() => onChange(sort.toSpliced(index, 1))}
             >
               <XIcon size={14} />

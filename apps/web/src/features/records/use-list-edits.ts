@@ -15,7 +15,13 @@ import { todayIn } from '../../i18n/today.ts'
 import type { RecordRows } from './use-record-rows.ts'
 
 /** Edits of a list: saving in place, marking rows that no longer fit, the trash. */
-export function useListEdits(collection: Collection, state: ListState, rows: RecordRows, stack: UndoStack, linkedNames: Map<number, string>) {
+export function useListEdits(
+  collection: Collection,
+  state: ListState,
+  rows: RecordRows,
+  stack: UndoStack,
+  linkedNames: Map<number, string>,
+) {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
   const { TeamId: teamId, Team: team } = useTeam()
@@ -41,7 +47,8 @@ export function useListEdits(collection: Collection, state: ListState, rows: Rec
 
   const moveToTrash = useCallback(
     async (recordIds: number[]) => {
-      const name = recordIds.length === 1 ? (rows.row(rows.cache.indexOf(recordIds[0] as number) ?? -1)?.name ?? '') : ''
+      const name =
+        recordIds.length === 1 ? (rows.row(rows.cache.indexOf(recordIds[0] as number) ?? -1)?.name ?? '') : ''
       try {
         const { batchId } = await trashRecords(teamId, recordIds)
         const undo = async () => {
@@ -51,7 +58,10 @@ export function useListEdits(collection: Collection, state: ListState, rows: Rec
         stack.did({ label: t('records.change.trashed', { count: recordIds.length }), undo })
         refresh()
         const onUndo = () => undo().catch((error: unknown) => toastError(sentence(error)))
-        toastDone(t('records.trashed', { count: recordIds.length, name }), { label: t('common.undo'), onUndo: () => void onUndo() })
+        toastDone(t('records.trashed', { count: recordIds.length, name }), {
+          label: t('common.undo'),
+          onUndo: () => void onUndo(),
+        })
       } catch (error) {
         toastError(sentence(error))
       }

@@ -14,7 +14,10 @@ export function useListState(): { state: ListState; change: ChangeList } {
   const change = useCallback<ChangeList>(
     (part, how) => {
       // Read again from the address: two changes in one go must not undo each other.
-      const next = (before: Record<string, unknown>) => ({ ...before, ...writeListState({ ...readListState(before), ...part }) })
+      const next = (before: Record<string, unknown>) => ({
+        ...before,
+        ...writeListState({ ...readListState(before), ...part }),
+      })
       void navigate({ to: '.', search: next as never, replace: how?.replace ?? false, resetScroll: false })
     },
     [navigate],

@@ -44,7 +44,10 @@ export function useRecordRows(
   )
   const cache = useMemo(
     () =>
-      createPageCache(pageLoader(teamId, collectionId, { ...selection, sort: state.sort, fields: [...fieldIds] }), linkedNames),
+      createPageCache(
+        pageLoader(teamId, collectionId, { ...selection, sort: state.sort, fields: [...fieldIds] }),
+        linkedNames,
+      ),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key is the content of the query
     [queryKey],
   )
@@ -81,7 +84,10 @@ export function useRecordRows(
     },
     [cache],
   )
-  const setMark = useCallback((recordId: number, mark: RowMark) => setMarks((before) => new Map(before).set(recordId, mark)), [])
+  const setMark = useCallback(
+    (recordId: number, mark: RowMark) => setMarks((before) => new Map(before).set(recordId, mark)),
+    [],
+  )
   const prepend = useCallback(
     (created: GridRow) => {
       setFresh((before) => ({ cache, rows: [created, ...(before.cache === cache ? before.rows : [])] }))

@@ -24,7 +24,10 @@ export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map
   const context = useMemo((): FieldContext => {
     async function addListItem(listId: number, name: string) {
       const list = await call(customListsApi.addItems, { params: { teamId, listId }, body: { items: [{ name }] } })
-      queryClient.setQueryData(listsQuery.queryKey, (old) => old && { lists: old.lists.map((one) => (one.id === list.id ? list : one)) })
+      queryClient.setQueryData(
+        listsQuery.queryKey,
+        (old) => old && { lists: old.lists.map((one) => (one.id === list.id ? list : one)) },
+      )
       const added = list.items.find((item) => fold(item.name) === fold(name))
       if (!added) throw new Error(`The item ${name} is not in the list it was added to`)
       return added.id

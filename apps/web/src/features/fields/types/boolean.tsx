@@ -7,7 +7,15 @@ import classes from '../fields.module.css'
 function Show({ value }: ShowProps) {
   const { t } = useTranslation()
   const Mark = value === true ? CheckIcon : MinusIcon
-  return <Mark size={14} weight="bold" className={classes.mark} aria-label={value === true ? t('common.yes') : t('common.no')} role="img" />
+  return (
+    <Mark
+      size={14}
+      weight="bold"
+      className={classes.mark}
+      aria-label={value === true ? t('common.yes') : t('common.no')}
+      role="img"
+    />
+  )
 }
 
 /** Three states, because empty is not "no". */

@@ -30,7 +30,14 @@ function DateEdit(edit: EditProps) {
   }
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal={!edit.isInPopover}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withinPortal={!edit.isInPopover}
+    >
       <Popover.Target>
         <div className={classes.withButton}>
           <input
@@ -44,7 +51,11 @@ function DateEdit(edit: EditProps) {
             onChange={(event) => change(event.currentTarget.value)}
             autoComplete="off"
           />
-          <UnstyledButton className={classes.inputButton} aria-label={t('fields.openCalendar')} onClick={() => setOpen((open) => !open)}>
+          <UnstyledButton
+            className={classes.inputButton}
+            aria-label={t('fields.openCalendar')}
+            onClick={() => setOpen((open) => !open)}
+          >
             <CalendarBlankIcon size={16} />
           </UnstyledButton>
         </div>

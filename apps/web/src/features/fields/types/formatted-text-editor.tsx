@@ -8,7 +8,15 @@ import classes from '../fields.module.css'
 import '@mantine/tiptap/styles.css'
 
 /** Loaded by itself (see formatted-text.tsx), hence the default export. */
-export default function FormattedTextEditor({ value, initialText, label, describedBy, hasError, autoFocus, onDraft }: EditProps) {
+export default function FormattedTextEditor({
+  value,
+  initialText,
+  label,
+  describedBy,
+  hasError,
+  autoFocus,
+  onDraft,
+}: EditProps) {
   const { t } = useTranslation()
   const editor = useEditor({
     extensions: [StarterKit],

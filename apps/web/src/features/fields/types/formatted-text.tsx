@@ -26,4 +26,11 @@ function Edit(edit: EditProps) {
   )
 }
 
-export const formattedText: FieldFace = { Show, Edit, icon: 'text-align-left', width: 240, opensPanel: true, keepsEnter: true }
+export const formattedText: FieldFace = {
+  Show,
+  Edit,
+  icon: 'text-align-left',
+  width: 240,
+  opensPanel: true,
+  keepsEnter: true,
+}

@@ -10,7 +10,8 @@ import { ItemTag } from '../item-tag.tsx'
 import classes from '../fields.module.css'
 
 const listIdOf = (field: FieldShape) => Number(field.settings['listId'])
-const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [])
+const idsOf = (value: unknown): number[] =>
+  Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : []
 
 function Show({ value, field, place }: ShowProps) {
   const { text } = useFieldContext()
@@ -32,7 +33,9 @@ function useChoices(edit: EditProps, query: string, chosen: readonly number[]) {
   const items = text.listItems(listIdOf(edit.field))
   return useMemo(() => {
     const words = fold(query.trim())
-    const found = items.filter((item) => (!item.isArchived || chosen.includes(item.id)) && fold(item.name).includes(words))
+    const found = items.filter(
+      (item) => (!item.isArchived || chosen.includes(item.id)) && fold(item.name).includes(words),
+    )
     found.sort((a, b) => Number(fold(b.name).startsWith(words)) - Number(fold(a.name).startsWith(words)))
     const options = found.map((item): PickOption => ({
       key: String(item.id),
@@ -52,11 +55,17 @@ function useChoices(edit: EditProps, query: string, chosen: readonly number[]) {
   }, [items, query, chosen, addListItem, t])
 }
 
-async function idOfPick(key: string, query: string, edit: EditProps, addListItem: ReturnType<typeof useFieldContext>['addListItem']) {
+async function idOfPick(
+  key: string,
+  query: string,
+  edit: EditProps,
+  addListItem: ReturnType<typeof useFieldContext>['addListItem'],
+) {
   return key === 'new' && addListItem ? addListItem(listIdOf(edit.field), query.trim()) : Number(key)
 }
 
-const chosenItems = (ids: readonly number[], items: readonly ListItem[]) => items.filter((item) => ids.includes(item.id))
+const chosenItems = (ids: readonly number[], items: readonly ListItem[]) =>
+  items.filter((item) => ids.includes(item.id))
 
 function SingleEdit(edit: EditProps) {
   const { t } = useTranslation()
@@ -86,7 +95,10 @@ function SingleEdit(edit: EditProps) {
       options={options}
       onPick={(key) => void pick(key)}
       onRemoveLast={clear}
-      chosen={query === '' && chosenItems(ids, text.listItems(listIdOf(edit.field))).map((item) => <ItemTag key={item.id} item={item} />)}
+      chosen={
+        query === '' &&
+        chosenItems(ids, text.listItems(listIdOf(edit.field))).map((item) => <ItemTag key={item.id} item={item} />)
+      }
       emptyText={t('fields.noChoice')}
     />
   )
@@ -120,7 +132,9 @@ function MultiEdit(edit: EditProps) {
       options={options}
       onPick={(key) => void pick(key)}
       onRemoveLast={() => change(ids.slice(0, -1))}
-      chosen={ids.map((id) => items.find((item) => item.id === id)).map((item) => item && <ItemTag key={item.id} item={item} />)}
+      chosen={ids
+        .map((id) => items.find((item) => item.id === id))
+        .map((item) => item && <ItemTag key={item.id} item={item} />)}
       emptyText={t('fields.noChoice')}
     />
   )

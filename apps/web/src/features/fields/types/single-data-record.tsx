@@ -65,7 +65,9 @@ function Edit(edit: EditProps) {
       onPick={pick}
       onRemoveLast={clear}
       isLoading={isLoading}
-      chosen={query === '' && id !== null && <LinkChip name={text.recordName(id) ?? t('fields.unnamedRecord', { id })} />}
+      chosen={
+        query === '' && id !== null && <LinkChip name={text.recordName(id) ?? t('fields.unnamedRecord', { id })} />
+      }
       emptyText={isLoading ? t('common.loading') : t('fields.noRecordFound')}
     />
   )

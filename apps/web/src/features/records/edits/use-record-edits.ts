@@ -78,12 +78,20 @@ export function useRecordEdits({ teamId, patch, onSaved }: EditTarget, stack: Un
         showSaved(written.record)
         return written
       } catch (error) {
-        const before = Object.fromEntries(Object.keys(values).map((fieldId) => [fieldId, row.values[Number(fieldId)] ?? null]))
+        const before = Object.fromEntries(
+          Object.keys(values).map((fieldId) => [fieldId, row.values[Number(fieldId)] ?? null]),
+        )
         patch(row.id, (shown) => ({ ...shown, values: { ...shown.values, ...before } }))
         const conflicts = conflictsIn(error)
         for (const [fieldId, attempted] of Object.entries(values)) {
           const conflict = conflicts?.find((candidate) => candidate.fieldId === Number(fieldId))
-          setProblem(row.id, Number(fieldId), { recordId: row.id, fieldId: Number(fieldId), error, attempted, conflict })
+          setProblem(row.id, Number(fieldId), {
+            recordId: row.id,
+            fieldId: Number(fieldId),
+            error,
+            attempted,
+            conflict,
+          })
         }
         if (conflicts) showSaved(await readRecord(teamId, row.id))
         return undefined
@@ -120,7 +128,10 @@ export function useRecordEdits({ teamId, patch, onSaved }: EditTarget, stack: Un
     [saveOne, stack, undo],
   )
 
-  const dismiss = useCallback((recordId: number, fieldId: number) => setProblem(recordId, fieldId, undefined), [setProblem])
+  const dismiss = useCallback(
+    (recordId: number, fieldId: number) => setProblem(recordId, fieldId, undefined),
+    [setProblem],
+  )
 
   const keepMine = useCallback(
     async ({ recordId, fieldId, attempted }: EditProblem) => {

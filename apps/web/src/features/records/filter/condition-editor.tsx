@@ -22,7 +22,9 @@ interface ConditionEditorProps {
 /** One condition: which field, how, and with what. */
 export function ConditionEditor({ subjects, leaf, subjectKey, onApply }: ConditionEditorProps) {
   const { t } = useTranslation()
-  const [subject, setSubject] = useState(() => (leaf && subjectOfLeaf(leaf, subjects)) ?? subjects.find(({ key }) => key === subjectKey) ?? subjects[0])
+  const [subject, setSubject] = useState(
+    () => (leaf && subjectOfLeaf(leaf, subjects)) ?? subjects.find(({ key }) => key === subjectKey) ?? subjects[0],
+  )
   const [operator, setOperator] = useState<Operator>(leaf?.op ?? subject?.operators[0] ?? 'is')
   const [operands, setOperands] = useState<readonly (RightOperand | undefined)[]>(leaf?.right ?? [])
   const [problem, setProblem] = useState<string>()
@@ -76,20 +78,34 @@ export function ConditionEditor({ subjects, leaf, subjectKey, onApply }: Conditi
       />
       <Select
         label={t('records.filter.operator')}
-        data={subject.operators.map((each) => ({ value: each, label: t(`records.sentence.${operatorKey(subject.comparison, each)}`, { count: 0 }) }))}
+        data={subject.operators.map((each) => ({
+          value: each,
+          label: t(`records.sentence.${operatorKey(subject.comparison, each)}`, { count: 0 }),
+        }))}
         value={operator}
         onChange={(next) => setOperator(next as Operator)}
         comboboxProps={{ withinPortal: false }}
       />
       {count === 'many' ? (
-        <ManyOperands key={subject.key} subject={subject} operands={operands} onChange={(next) => (setOperands(next), setProblem(undefined))} />
+        <ManyOperands
+          key={subject.key}
+          subject={subject}
+          operands={operands}
+          onChange={(next) => (setOperands(next), setProblem(undefined))}
+        />
       ) : (
         Array.from({ length: count }, (_, index) => (
           <OneOperand
             key={`${subject.key} ${operator} ${index}`}
             subject={subject}
             operator={operator}
-            label={count === 2 ? (index === 0 ? t('records.filter.from') : t('records.filter.to')) : t('records.filter.value')}
+            label={
+              count === 2
+                ? index === 0
+                  ? t('records.filter.from')
+                  : t('records.filter.to')
+                : t('records.filter.value')
+            }
             operand={operands[index]}
             onChange={(draft) => setOperand(index, draft)}
           />
@@ -123,7 +139,8 @@ function OneOperand(props: OperandProps) {
 /** Parts of texts are plain text, whatever the field: half an e-mail address is no e-mail address. */
 function shapeFor(subject: FilterSubject, operator: Operator): FieldShape {
   const isWhole = operator === 'is' || operator === 'is_not'
-  if (subject.comparison === 'html' || (subject.comparison === 'text' && !isWhole)) return { ...subject.shape, dataType: 'plain_text', settings: {} }
+  if (subject.comparison === 'html' || (subject.comparison === 'text' && !isWhole))
+    return { ...subject.shape, dataType: 'plain_text', settings: {} }
   if (subject.comparison === 'instant') return { ...subject.shape, dataType: 'date', settings: {} }
   return subject.shape
 }
@@ -141,7 +158,15 @@ function ValueOperand({ shape, label, operand, onChange }: OperandProps & { shap
     <div className={classes.labelled}>
       <span className={classes.label}>{label}</span>
       <div className={classes.well}>
-        <EditValue field={shape} value={value} place="cell" isInPopover label={label} onDraft={draft} onCommit={() => undefined} />
+        <EditValue
+          field={shape}
+          value={value}
+          place="cell"
+          isInPopover
+          label={label}
+          onDraft={draft}
+          onCommit={() => undefined}
+        />
       </div>
     </div>
   )
@@ -154,7 +179,9 @@ function DayOperand(props: OperandProps) {
   const { t } = useTranslation()
   const { operand, onChange, label } = props
   const relative = operand && 'relativeDay' in operand ? operand.relativeDay : undefined
-  const [kind, setKind] = useState<DayKind>(relative === undefined ? 'exact' : relative === 0 ? 'today' : relative < 0 ? 'ago' : 'ahead')
+  const [kind, setKind] = useState<DayKind>(
+    relative === undefined ? 'exact' : relative === 0 ? 'today' : relative < 0 ? 'ago' : 'ahead',
+  )
 
   function choose(next: DayKind) {
     setKind(next)
@@ -176,7 +203,9 @@ function DayOperand(props: OperandProps) {
         onChange={(next) => choose(next as DayKind)}
         comboboxProps={{ withinPortal: false }}
       />
-      {kind === 'exact' && <ValueOperand {...props} shape={{ ...props.subject.shape, dataType: 'date', settings: {} }} />}
+      {kind === 'exact' && (
+        <ValueOperand {...props} shape={{ ...props.subject.shape, dataType: 'date', settings: {} }} />
+      )}
       {(kind === 'ago' || kind === 'ahead') && (
         <NumberInput
           label={t('records.filter.days')}
@@ -184,7 +213,9 @@ function DayOperand(props: OperandProps) {
           max={36_500}
           allowDecimal={false}
           value={Math.abs(relative ?? 7)}
-          onChange={(days) => onChange({ operand: { relativeDay: Math.max(1, Number(days) || 1) * (kind === 'ago' ? -1 : 1) } })}
+          onChange={(days) =>
+            onChange({ operand: { relativeDay: Math.max(1, Number(days) || 1) * (kind === 'ago' ? -1 : 1) } })
+          }
         />
       )}
     </>
@@ -212,7 +243,9 @@ function ManyOperands({ subject, operands, onChange }: ManyOperandsProps) {
           place="cell"
           isInPopover
           label={t('records.filter.value')}
-          onDraft={(draft) => 'value' in draft && onChange(((draft.value as number[] | null) ?? []).map((literal) => ({ literal })))}
+          onDraft={(draft) =>
+            'value' in draft && onChange(((draft.value as number[] | null) ?? []).map((literal) => ({ literal })))
+          }
           onCommit={() => undefined}
         />
       </div>

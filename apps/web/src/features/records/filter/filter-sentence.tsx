@@ -49,7 +49,7 @@ export function FilterSentence({ collection, where, onChange, asked, onAskedDone
             <UnstyledButton
               className={classes.joint}
               onClick={() => change({ match: match === 'all' ? 'any' : 'all', leaves })}
-              aria-label={match === 'all' ? t('records.filter.switchToAny') : t('records.filter.switchToAll')}
+              title={match === 'all' ? t('records.filter.switchToAny') : t('records.filter.switchToAll')}
             >
               {match === 'all' ? t('records.filter.and') : t('records.filter.or')}
             </UnstyledButton>
@@ -64,7 +64,14 @@ export function FilterSentence({ collection, where, onChange, asked, onAskedDone
         </span>
       ))}
       {flat && (
-        <Popover opened={isAdding || asked !== undefined} onChange={closeAdding} position="bottom-start" trapFocus returnFocus width={280}>
+        <Popover
+          opened={isAdding || asked !== undefined}
+          onChange={closeAdding}
+          position="bottom-start"
+          trapFocus
+          returnFocus
+          width={280}
+        >
           <Popover.Target>
             <UnstyledButton className={classes.add} onClick={() => setAdding(true)}>
               <PlusIcon size={14} aria-hidden /> {t('records.filter.add')}
@@ -109,7 +116,8 @@ function ConditionToken({ leaf, subjects, collection, onApply, onRemove }: Condi
   const isEditable = subjectOfLeaf(leaf, subjects) !== undefined
   const content = tokens.map(({ kind, words }, index) => (
     <span key={index} className={classes[kind]}>
-      {words}
+      {/* The space is for those who listen: the gap they do not see makes one word of three. */}
+      {words}{' '}
     </span>
   ))
   return (
@@ -117,7 +125,7 @@ function ConditionToken({ leaf, subjects, collection, onApply, onRemove }: Condi
       {isEditable ? (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus width={280}>
           <Popover.Target>
-            <UnstyledButton className={classes.tokenButton} onClick={() => setOpen(true)} aria-label={t('records.filter.edit', { condition: sentence })}>
+            <UnstyledButton className={classes.tokenButton} onClick={() => setOpen(true)}>
               {content}
             </UnstyledButton>
           </Popover.Target>
@@ -135,7 +143,11 @@ function ConditionToken({ leaf, subjects, collection, onApply, onRemove }: Condi
       ) : (
         <span className={classes.tokenButton}>{content}</span>
       )}
-      <UnstyledButton className={classes.remove} onClick={onRemove} aria-label={t('records.filter.remove', { condition: sentence })}>
+      <UnstyledButton
+        className={classes.remove}
+        onClick={onRemove}
+        aria-label={t('records.filter.remove', { condition: sentence })}
+      >
         <XIcon size={12} aria-hidden />
       </UnstyledButton>
     </span>

@@ -24,18 +24,22 @@ export function titleOf(title: LocalText, language: Language): string {
 
 const instants = ['createdAt', 'updatedAt'] as const
 
-export function filterSubjects(collection: Collection, language: Language, metaTitle: (key: (typeof instants)[number]) => string): FilterSubject[] {
-  const fields = collection.DataFields.filter((field) => faceOf(field.dataType)).flatMap((field) => subjectOfField(field, language))
-  const facts = instants.map(
-    (key): FilterSubject => ({
-      key,
-      left: { meta: key },
-      title: metaTitle(key),
-      comparison: 'instant',
-      shape: { id: 0, dataType: 'date_time', settings: {}, isRequired: false },
-      operators: offered(metadataOperators(key), 'instant'),
-    }),
+export function filterSubjects(
+  collection: Collection,
+  language: Language,
+  metaTitle: (key: (typeof instants)[number]) => string,
+): FilterSubject[] {
+  const fields = collection.DataFields.filter((field) => faceOf(field.dataType)).flatMap((field) =>
+    subjectOfField(field, language),
   )
+  const facts = instants.map((key): FilterSubject => ({
+    key,
+    left: { meta: key },
+    title: metaTitle(key),
+    comparison: 'instant',
+    shape: { id: 0, dataType: 'date_time', settings: {}, isRequired: false },
+    operators: offered(metadataOperators(key), 'instant'),
+  }))
   return [...fields, ...facts]
 }
 
@@ -43,7 +47,16 @@ function subjectOfField(field: Field, language: Language): FilterSubject[] {
   const comparison = comparisonOf(field.dataType)
   if (comparison === null) return []
   const operators = offered(operatorsOf(field.dataType), comparison)
-  return [{ key: String(field.id), left: { field: field.id }, title: titleOf(field.title, language), comparison, shape: { ...field, isRequired: false }, operators }]
+  return [
+    {
+      key: String(field.id),
+      left: { field: field.id },
+      title: titleOf(field.title, language),
+      comparison,
+      shape: { ...field, isRequired: false },
+      operators,
+    },
+  ]
 }
 
 /** Lists of values are offered where they can be picked; several typed texts are an "or" of conditions. */

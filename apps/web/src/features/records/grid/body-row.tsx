@@ -84,7 +84,13 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
 /** The shape of a row that is on its way: two elements, because thousands of them pass in a fast scroll. */
 function ComingRow({ index, top, columnCount }: { index: number; top: number; columnCount: number }) {
   return (
-    <div role="row" aria-rowindex={index + 2} aria-busy className={classes.row} style={{ transform: `translateY(${top}px)` }}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-busy
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+    >
       <div role="rowheader" aria-colindex={1} className={classes.gutter}>
         {index + 1}
       </div>
@@ -96,7 +102,9 @@ function ComingRow({ index, top, columnCount }: { index: number; top: number; co
 function CellContent({ row, column, mark }: { row: GridRow; column: GridColumn; mark: RowMark | undefined }) {
   const { t } = useTranslation()
   if (!column.isName) {
-    return column.field ? <ShowValue field={column.field} value={row.values[column.field.id] ?? null} place="cell" /> : null
+    return column.field ? (
+      <ShowValue field={column.field} value={row.values[column.field.id] ?? null} place="cell" />
+    ) : null
   }
   return (
     <>

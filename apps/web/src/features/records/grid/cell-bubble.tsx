@@ -39,7 +39,11 @@ export function ProblemText({ problem, field, edits }: Omit<CellBubbleProps, 'to
           <dd>
             <ShowOrEmpty field={field} value={problem.attempted} />
           </dd>
-          <dt>{conflict.changedBy ? t('records.conflict.theirsBy', { name: conflict.changedBy }) : t('records.conflict.theirs')}</dt>
+          <dt>
+            {conflict.changedBy
+              ? t('records.conflict.theirsBy', { name: conflict.changedBy })
+              : t('records.conflict.theirs')}
+          </dt>
           <dd>
             <ShowOrEmpty field={field} value={conflict.theirs} />
           </dd>

@@ -1,5 +1,10 @@
 import {
-  columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import type { Collection } from '@trellis/domain/collections/api'
@@ -27,7 +32,9 @@ export interface GridColumn {
 
 /** Fields that may stand in a column of their own: all but the one that names the records, which is the frozen first. */
 export function columnFields(collection: Collection): Field[] {
-  return collection.DataFields.filter((field) => field.id !== collection.IdDataFieldDataObjectName && faceOf(field.dataType))
+  return collection.DataFields.filter(
+    (field) => field.id !== collection.IdDataFieldDataObjectName && faceOf(field.dataType),
+  )
 }
 
 /** The columns in their order: those of the address, else the fields shown in views. */
@@ -40,12 +47,21 @@ export function chosenColumns(collection: Collection, state: ListState): ColumnC
     .map((field) => ({ fieldId: field.id }))
 }
 
-const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+})
 const noData: GridRow[] = []
 const columnId = (fieldId: number) => `f${fieldId}`
 
 /** Order, visibility, widths and pinning of the columns, held by TanStack Table; the address is where they come from. */
-export function useGridColumns(collection: Collection, state: ListState, onWidths: (columns: ColumnChoice[], nameWidth?: number) => void) {
+export function useGridColumns(
+  collection: Collection,
+  state: ListState,
+  onWidths: (columns: ColumnChoice[], nameWidth?: number) => void,
+) {
   const chosen = useMemo(() => chosenColumns(collection, state), [collection, state])
   const known = useMemo(() => columnFields(collection), [collection])
   /** Widths while a border is dragged, before they reach the address. */
@@ -67,7 +83,9 @@ export function useGridColumns(collection: Collection, state: ListState, onWidth
     () => ({
       columnOrder: [nameColumnId, ...chosen.map(({ fieldId }) => columnId(fieldId))],
       columnPinning: { start: [nameColumnId], end: [] },
-      columnVisibility: Object.fromEntries(known.map(({ id }) => [columnId(id), chosen.some(({ fieldId }) => fieldId === id)])),
+      columnVisibility: Object.fromEntries(
+        known.map(({ id }) => [columnId(id), chosen.some(({ fieldId }) => fieldId === id)]),
+      ),
       columnSizing: {
         ...(state.nameWidth && { [nameColumnId]: state.nameWidth }),
         ...Object.fromEntries(chosen.flatMap(({ fieldId, width }) => (width ? [[columnId(fieldId), width]] : []))),
@@ -107,7 +125,10 @@ export function useGridColumns(collection: Collection, state: ListState, onWidth
 
   /** Writes the dragged widths to the address. */
   function commitWidths(last?: { id: string; width: number }) {
-    const changed = { ...dragged, ...(last && { [last.id]: Math.min(maximumWidth, Math.max(minimumWidth, Math.round(last.width))) }) }
+    const changed = {
+      ...dragged,
+      ...(last && { [last.id]: Math.min(maximumWidth, Math.max(minimumWidth, Math.round(last.width))) }),
+    }
     onWidths(
       chosen.map((choice) => {
         const width = changed[columnId(choice.fieldId)] ?? choice.width

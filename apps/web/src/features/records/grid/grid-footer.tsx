@@ -22,8 +22,18 @@ export function GridFooter({ rows, range, checked, onClear, onTrash }: GridFoote
   return (
     <>
       <div className={classes.footer} role="status">
-        <span>{rows.isReady && t(rows.isExact ? 'records.count' : 'records.countAbout', { count: Math.min(rows.rowCount, 2), number: number(rows.rowCount) })}</span>
-        {cells > 1 && <span className={classes.footerNote}>{t('records.selectedCells', { count: Math.min(cells, 2), number: number(cells) })}</span>}
+        <span>
+          {rows.isReady &&
+            t(rows.isExact ? 'records.count' : 'records.countAbout', {
+              count: Math.min(rows.rowCount, 2),
+              number: number(rows.rowCount),
+            })}
+        </span>
+        {cells > 1 && (
+          <span className={classes.footerNote}>
+            {t('records.selectedCells', { count: Math.min(cells, 2), number: number(cells) })}
+          </span>
+        )}
       </div>
       {checked.size > 0 && (
         <div className={classes.bulk} role="toolbar" aria-label={t('records.bulk.label')}>

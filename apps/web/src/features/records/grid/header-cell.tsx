@@ -52,10 +52,21 @@ export function HeaderCell(props: HeaderCellProps) {
       <Menu opened={props.isMenuOpen} onChange={props.onMenu} position="bottom-start" width={220} returnFocus={false}>
         <Menu.Target>
           <UnstyledButton className={classes.headButton} tabIndex={-1} aria-label={t('records.column.menu', { title })}>
-            {column.field ? <FieldIcon dataType={column.field.dataType} /> : <Icon name="text-t" style="regular" size={14} />}
+            {column.field ? (
+              <FieldIcon dataType={column.field.dataType} />
+            ) : (
+              <Icon name="text-t" style="regular" size={14} />
+            )}
             <span className={classes.cut}>{title}</span>
             {sorted && <SortMark size={12} className={classes.flag} aria-hidden />}
-            {isFiltered && <FunnelSimpleIcon size={12} className={classes.flag} role="img" aria-label={t('records.column.filtered')} />}
+            {isFiltered && (
+              <FunnelSimpleIcon
+                size={12}
+                className={classes.flag}
+                role="img"
+                aria-label={t('records.column.filtered')}
+              />
+            )}
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
@@ -65,7 +76,9 @@ export function HeaderCell(props: HeaderCellProps) {
           <Menu.Item leftSection={<ArrowDownIcon size={16} />} onClick={() => props.onSort(column, 'desc')}>
             {t('records.column.sortDescending')}
           </Menu.Item>
-          {sorted && <Menu.Item onClick={() => props.onSort(column, undefined)}>{t('records.column.sortNone')}</Menu.Item>}
+          {sorted && (
+            <Menu.Item onClick={() => props.onSort(column, undefined)}>{t('records.column.sortNone')}</Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<FunnelSimpleIcon size={16} />} onClick={() => props.onFilter(column)}>
             {t('records.column.filter')}
@@ -114,5 +127,14 @@ function ResizeHandle({ column, onResize, onResizeEnd }: HeaderCellProps) {
     onResizeEnd(column)
   }
 
-  return <div aria-hidden className={classes.resize} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} />
+  return (
+    <div
+      aria-hidden
+      className={classes.resize}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+    />
+  )
 }

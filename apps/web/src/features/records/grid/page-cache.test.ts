@@ -54,7 +54,10 @@ test('a jump asks by offset, and the page above it by the cursor of the one belo
   await settled()
   cache.need(999_850, 999_900)
   await settled()
-  expect(requests).toEqual([{ limit: pageSize, offset: 999_900 }, { limit: pageSize, before: ['999901'] }])
+  expect(requests).toEqual([
+    { limit: pageSize, offset: 999_900 },
+    { limit: pageSize, before: ['999901'] },
+  ])
   expect(cache.row(999_999)?.id).toBe(1_000_000)
   expect(cache.row(999_899)?.id).toBe(999_900)
 })

@@ -131,7 +131,8 @@ export function createPageCache(load: LoadPage, linkedNames: Map<number, string>
     stale.delete(page)
   }
 
-  const isWanted = (page: number) => page >= Math.floor(wanted.first / pageSize) - 1 && page <= Math.ceil(wanted.last / pageSize)
+  const isWanted = (page: number) =>
+    page >= Math.floor(wanted.first / pageSize) - 1 && page <= Math.ceil(wanted.last / pageSize)
 
   function need(first: number, last: number) {
     wanted = { first, last }
@@ -171,7 +172,10 @@ export function createPageCache(load: LoadPage, linkedNames: Map<number, string>
       changed()
       need(wanted.first, wanted.last)
     },
-    extent: () => (end === undefined ? { exact: undefined, atLeast: floor, atMost: ceiling } : { exact: end, atLeast: end, atMost: end }),
+    extent: () =>
+      end === undefined
+        ? { exact: undefined, atLeast: floor, atMost: ceiling }
+        : { exact: end, atLeast: end, atMost: end },
     refresh() {
       for (const page of [...pages.keys()]) {
         if (isWanted(page)) stale.add(page)

@@ -11,7 +11,12 @@ import { cellFor, type TextTable } from './tsv.ts'
 export const maximumPastedRows = 500
 
 /** The cells of a range as exact texts, ready for a spreadsheet. */
-export function tableOf(range: CellRange, columns: readonly GridColumn[], row: (index: number) => GridRow | undefined, context: TextContext): TextTable {
+export function tableOf(
+  range: CellRange,
+  columns: readonly GridColumn[],
+  row: (index: number) => GridRow | undefined,
+  context: TextContext,
+): TextTable {
   const table: TextTable = []
   for (let index = range.top; index <= range.bottom; index++) {
     const record = row(index)
@@ -50,7 +55,11 @@ export function planPaste(
   const area: CellRange = {
     top: range.top,
     left: range.left,
-    bottom: Math.min(rowCount - 1, range.top + maximumPastedRows - 1, Math.max(range.bottom, range.top + table.length - 1)),
+    bottom: Math.min(
+      rowCount - 1,
+      range.top + maximumPastedRows - 1,
+      Math.max(range.bottom, range.top + table.length - 1),
+    ),
     right: Math.min(columns.length - 1, Math.max(range.right, range.left + width - 1)),
   }
   const edits: Edit[] = []
@@ -65,7 +74,8 @@ export function planPaste(
       if (!field || !type) continue
       const parsed = parseText(cellFor(table, index - area.top, place - area.left), field, type, context)
       if ('problem' in parsed || (parsed.value === null && field.isRequired)) rejected += 1
-      else if (JSON.stringify(parsed.value) !== JSON.stringify(record.values[field.id] ?? null)) values[field.id] = parsed.value
+      else if (JSON.stringify(parsed.value) !== JSON.stringify(record.values[field.id] ?? null))
+        values[field.id] = parsed.value
     }
     if (Object.keys(values).length > 0) edits.push({ row: record, values })
   }
@@ -73,7 +83,11 @@ export function planPaste(
 }
 
 /** Emptying a range, except of required fields. */
-export function planClear(range: CellRange, columns: readonly GridColumn[], row: (index: number) => GridRow | undefined): PastePlan {
+export function planClear(
+  range: CellRange,
+  columns: readonly GridColumn[],
+  row: (index: number) => GridRow | undefined,
+): PastePlan {
   const edits: Edit[] = []
   let rejected = 0
   for (let index = range.top; index <= range.bottom; index++) {

@@ -79,7 +79,8 @@ export function RecordGrid(props: RecordGridProps) {
     const frozen = gutterWidth + (columns[0]?.width ?? 0)
     const left = starts[position.column] ?? 0
     if (left < element.scrollLeft + frozen) element.scrollLeft = left - frozen
-    else if (left + column.width > element.scrollLeft + element.clientWidth) element.scrollLeft = left + column.width - element.clientWidth
+    else if (left + column.width > element.scrollLeft + element.clientWidth)
+      element.scrollLeft = left + column.width - element.clientWidth
   }
 
   function goTo(position: Position) {
@@ -102,7 +103,10 @@ export function RecordGrid(props: RecordGridProps) {
     if (!edit || !column?.field || !row) return
     const before = row.values[column.field.id] ?? null
     if (JSON.stringify(before) !== JSON.stringify(value)) {
-      void edits.save([{ row, values: { [column.field.id]: value } }], t('records.change.value', { field: titleOf(column), name: row.name }))
+      void edits.save(
+        [{ row, values: { [column.field.id]: value } }],
+        t('records.change.value', { field: titleOf(column), name: row.name }),
+      )
     }
     goTo(positionAfter(edit.position, leave, rows.rowCount, columns.length))
   }
@@ -157,7 +161,8 @@ export function RecordGrid(props: RecordGridProps) {
 
   const loaded = Array.from({ length: Math.max(0, end - first) }, (_, place) => rows.row(first + place))
   const isAllChecked = loaded.length > 0 && loaded.every((row) => row && checked.has(row.id))
-  const problem = activeRow && activeColumn?.field && !edit ? edits.problem(activeRow.id, activeColumn.field.id) : undefined
+  const problem =
+    activeRow && activeColumn?.field && !edit ? edits.problem(activeRow.id, activeColumn.field.id) : undefined
   const editedColumn = edit && columns[edit.position.column]
   const editedRow = edit && rows.row(edit.position.row)
   /** Left edge of something over a cell, moved in where it would stick out of the view. */
@@ -169,7 +174,13 @@ export function RecordGrid(props: RecordGridProps) {
   const topOf = (index: number) => (index - view.anchor) * rowHeight
 
   return (
-    <div className={classes.frame} style={{ '--columns': [gutterWidth, ...columns.map((column) => column.width)].join('px ') + 'px', '--grid-width': `${gridWidth}px` }}>
+    <div
+      className={classes.frame}
+      style={{
+        '--columns': [gutterWidth, ...columns.map((column) => column.width)].join('px ') + 'px',
+        '--grid-width': `${gridWidth}px`,
+      }}
+    >
       <div
         ref={scroller}
         className={classes.scroller}
@@ -180,30 +191,40 @@ export function RecordGrid(props: RecordGridProps) {
         aria-colcount={columns.length + 1}
         aria-multiselectable
         aria-readonly={!mayWrite}
-        aria-activedescendant={active.row === -1 || (active.row >= first && active.row < end) ? cellId(gridId, active.row, active.column) : undefined}
+        aria-activedescendant={
+          active.row === -1 || (active.row >= first && active.row < end)
+            ? cellId(gridId, active.row, active.column)
+            : undefined
+        }
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget || edit) return
           const pageRows = Math.max(1, Math.floor(view.viewport / rowHeight) - 1)
-          gridKeyDown(event, { active, corner: cursor.corner }, { rowCount: rows.rowCount, columnCount: columns.length, pageRows }, columns, {
-            moveTo: goTo,
-            extendTo: (position) => {
-              extendTo(position)
-              show(position)
+          gridKeyDown(
+            event,
+            { active, corner: cursor.corner },
+            { rowCount: rows.rowCount, columnCount: columns.length, pageRows },
+            columns,
+            {
+              moveTo: goTo,
+              extendTo: (position) => {
+                extendTo(position)
+                show(position)
+              },
+              startEdit,
+              clearRange: () => mayWrite && apply(planClear(range, columns, rows.row)),
+              openRecord: (index) => {
+                const row = rows.row(index)
+                if (row) props.onOpenRecord(row.id)
+              },
+              toggleRow: (index) => {
+                const row = rows.row(index)
+                if (row) toggle(row.id)
+              },
+              openMenu: (column) => setMenuColumn(column.id),
+              resizeBy: (column, by) => props.onResizeEnd(column, column.width + by),
+              dismissProblem: () => problem && edits.dismiss(problem.recordId, problem.fieldId),
             },
-            startEdit,
-            clearRange: () => mayWrite && apply(planClear(range, columns, rows.row)),
-            openRecord: (index) => {
-              const row = rows.row(index)
-              if (row) props.onOpenRecord(row.id)
-            },
-            toggleRow: (index) => {
-              const row = rows.row(index)
-              if (row) toggle(row.id)
-            },
-            openMenu: (column) => setMenuColumn(column.id),
-            resizeBy: (column, by) => props.onResizeEnd(column, column.width + by),
-            dismissProblem: () => problem && edits.dismiss(problem.recordId, problem.fieldId),
-          })
+          )
         }}
         onCopy={copy}
         onPaste={paste}
@@ -236,7 +257,11 @@ export function RecordGrid(props: RecordGridProps) {
                 column={column}
                 place={place}
                 title={titleOf(column)}
-                sorted={sort.find(({ by }) => ('meta' in by ? column.isName && by.meta === 'name' : by.field === column.field?.id))?.direction}
+                sorted={
+                  sort.find(({ by }) =>
+                    'meta' in by ? column.isName && by.meta === 'name' : by.field === column.field?.id,
+                  )?.direction
+                }
                 isFiltered={column.field !== undefined && filteredFields.has(column.field.id)}
                 isActive={active.row === -1 && place === active.column}
                 isMenuOpen={menuColumn === column.id}
@@ -302,7 +327,12 @@ export function RecordGrid(props: RecordGridProps) {
             {props.onNew && (
               <div role="row" aria-rowindex={rows.rowCount + 2} style={{ display: 'contents' }}>
                 <div role="gridcell" style={{ display: 'contents' }}>
-                  <UnstyledButton className={classes.newRow} style={{ top: topOf(rows.rowCount) }} tabIndex={-1} onClick={props.onNew}>
+                  <UnstyledButton
+                    className={classes.newRow}
+                    style={{ top: topOf(rows.rowCount) }}
+                    tabIndex={-1}
+                    onClick={props.onNew}
+                  >
                     <PlusIcon size={16} aria-hidden /> {t('records.new', { name: collection.name })}
                   </UnstyledButton>
                 </div>

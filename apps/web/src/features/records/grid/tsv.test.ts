@@ -27,9 +27,9 @@ test('empty cells stay where they are', () => {
 
 test('what is written reads back the same', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', '\t', '\n', '\r', ' ', '1') })
-  const table = fc.integer({ min: 2, max: 4 }).chain((width) =>
-    fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }),
-  )
+  const table = fc
+    .integer({ min: 2, max: 4 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }))
   fc.assert(
     fc.property(table, (rows) => {
       expect(parseTable(formatTable(rows))).toEqual(rows)

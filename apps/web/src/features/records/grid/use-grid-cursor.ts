@@ -35,7 +35,10 @@ export function useCheckedRows() {
       return after
     })
   }, [])
-  const check = useCallback((recordIds: readonly number[]) => setChecked((before) => new Set([...before, ...recordIds])), [])
+  const check = useCallback(
+    (recordIds: readonly number[]) => setChecked((before) => new Set([...before, ...recordIds])),
+    [],
+  )
   const clear = useCallback(() => setChecked(new Set()), [])
   return { checked, toggle, check, clear }
 }

@@ -1,5 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { anchorFor, clampOffset, extentOf, offsetFor, offsetShowing, rowHeight, rowsAt, scrollTopFor, type RowSpan } from './window.ts'
+import {
+  anchorFor,
+  clampOffset,
+  extentOf,
+  offsetFor,
+  offsetShowing,
+  rowHeight,
+  rowsAt,
+  scrollTopFor,
+  type RowSpan,
+} from './window.ts'
 
 export const headerHeight = 34
 
@@ -56,7 +66,10 @@ export function useScrollWindow(
     const anchor = anchorFor(span.first, current)
     scroller.current?.style.setProperty('--view-width', `${scroller.current.clientWidth}px`)
     setView((before) =>
-      before.rows.first === span.first && before.rows.end === span.end && before.anchor === anchor && before.viewport === viewport
+      before.rows.first === span.first &&
+      before.rows.end === span.end &&
+      before.anchor === anchor &&
+      before.viewport === viewport
         ? before
         : { rows: span, anchor, viewport },
     )
@@ -95,7 +108,12 @@ export function useScrollWindow(
       const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)
       if (!latest.current.extent.isCapped || event.ctrlKey || isSideways) return
       event.preventDefault()
-      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? rowHeight : event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? viewportOf() : 1
+      const lines =
+        event.deltaMode === WheelEvent.DOM_DELTA_LINE
+          ? rowHeight
+          : event.deltaMode === WheelEvent.DOM_DELTA_PAGE
+            ? viewportOf()
+            : 1
       scrollTo(offset.current + event.deltaY * lines)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
@@ -120,7 +138,10 @@ export function useScrollWindow(
     placeLayer()
   }, [view.anchor, placeLayer])
 
-  const showRow = useCallback((row: number) => scrollTo(offsetShowing(row, offset.current, viewportOf())), [scrollTo, viewportOf])
+  const showRow = useCallback(
+    (row: number) => scrollTo(offsetShowing(row, offset.current, viewportOf())),
+    [scrollTo, viewportOf],
+  )
   const toTop = useCallback(() => scrollTo(0), [scrollTo])
   return { ...view, spacer: extent.spacer, showRow, toTop }
 }

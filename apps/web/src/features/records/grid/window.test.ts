@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  anchorFor, clampOffset, extentOf, maximumOffset, maximumSpacer, offsetFor, offsetShowing, rowHeight, rowsAt, scrollTopFor,
+  anchorFor,
+  clampOffset,
+  extentOf,
+  maximumOffset,
+  maximumSpacer,
+  offsetFor,
+  offsetShowing,
+  rowHeight,
+  rowsAt,
+  scrollTopFor,
 } from './window.ts'
 
 const viewport = 600

@@ -30,7 +30,11 @@ export function RecordField(props: RecordFieldProps) {
   const [isEditing, setEditing] = useState(false)
   return (
     <div className={classes.field} data-width={field.displayWidth}>
-      <Field label={title} saved={props.saved} error={problem && <ProblemText problem={problem} field={field} edits={props.edits} />}>
+      <Field
+        label={title}
+        saved={props.saved}
+        error={problem && <ProblemText problem={problem} field={field} edits={props.edits} />}
+      >
         {isEditing ? (
           <EditWell
             {...props}
@@ -42,9 +46,20 @@ export function RecordField(props: RecordFieldProps) {
           />
         ) : (
           <div className={classes.well}>
-            {value === null ? <span className={classes.emptyIcon}><FieldIcon dataType={field.dataType} /></span> : <ShowValue field={field} value={value} place="page" />}
+            {value === null ? (
+              <span className={classes.emptyIcon}>
+                <FieldIcon dataType={field.dataType} />
+              </span>
+            ) : (
+              <ShowValue field={field} value={value} place="page" />
+            )}
             {!props.isReadOnly && (
-              <button type="button" className={classes.editButton} aria-label={t('records.page.editField', { title })} onClick={() => setEditing(true)} />
+              <button
+                type="button"
+                className={classes.editButton}
+                aria-label={t('records.page.editField', { title })}
+                onClick={() => setEditing(true)}
+              />
             )}
           </div>
         )}
@@ -59,7 +74,12 @@ function EditWell({ onCancel, ...props }: RecordFieldProps & { onCancel: () => v
   const isPanel = faceOf(props.field.dataType)?.opensPanel
   return (
     <>
-      <div ref={box} className={clsx(classes.well, classes.wellEdit, isPanel && classes.wellPanel)} data-invalid={problem ? true : undefined} onKeyDown={keyDown}>
+      <div
+        ref={box}
+        className={clsx(classes.well, classes.wellEdit, isPanel && classes.wellPanel)}
+        data-invalid={problem ? true : undefined}
+        onKeyDown={keyDown}
+      >
         <EditValue
           field={props.field}
           value={props.value}

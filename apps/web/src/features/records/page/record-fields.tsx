@@ -71,8 +71,12 @@ function Facts({ record }: { record: RecordDetail }) {
   const updated = { date: dayAndTime(record.updatedAt) }
   return (
     <p className={classes.facts}>
-      <span>{createdBy ? t('records.page.createdBy', { name: createdBy, ...created }) : t('records.page.created', created)}</span>
-      <span>{updatedBy ? t('records.page.updatedBy', { name: updatedBy, ...updated }) : t('records.page.updated', updated)}</span>
+      <span>
+        {createdBy ? t('records.page.createdBy', { name: createdBy, ...created }) : t('records.page.created', created)}
+      </span>
+      <span>
+        {updatedBy ? t('records.page.updatedBy', { name: updatedBy, ...updated }) : t('records.page.updated', updated)}
+      </span>
     </p>
   )
 }

@@ -54,7 +54,12 @@ export function RecordHeader({ record, collection, tab, mayWrite, stack, onUndo 
             current={name}
           />
         </div>
-        <Link to={listPath} search={listSearch as never} className={classes.back} aria-label={t('records.page.backTo', { name: collection.pluralName })}>
+        <Link
+          to={listPath}
+          search={listSearch as never}
+          className={classes.back}
+          aria-label={t('records.page.backTo', { name: collection.pluralName })}
+        >
           <ArrowLeftIcon size={16} aria-hidden /> {collection.pluralName}
         </Link>
         <div className={classes.steps}>
@@ -73,7 +78,12 @@ export function RecordHeader({ record, collection, tab, mayWrite, stack, onUndo 
         {mayWrite && <MoreMenu record={record} collection={collection} />}
       </div>
       <nav className={classes.tabs} aria-label={t('records.page.tabs')}>
-        <Tab to={pathTo('root.team.dataRecords.allFields', ids)} search={search} isCurrent={tab === 'all-fields'} label={t('records.page.allFields')} />
+        <Tab
+          to={pathTo('root.team.dataRecords.allFields', ids)}
+          search={search}
+          isCurrent={tab === 'all-fields'}
+          label={t('records.page.allFields')}
+        />
         <Tab
           to={pathTo('root.team.dataRecords.changeHistory', ids)}
           search={search}
@@ -87,19 +97,42 @@ export function RecordHeader({ record, collection, tab, mayWrite, stack, onUndo 
 
 function Tab({ to, search, isCurrent, label }: { to: string; search: object; isCurrent: boolean; label: string }) {
   return (
-    <Link to={to} search={search as never} className={classes.tab} data-current={isCurrent || undefined} aria-current={isCurrent ? 'page' : undefined}>
+    <Link
+      to={to}
+      search={search as never}
+      className={classes.tab}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {label}
     </Link>
   )
 }
 
 /** The records before and after this one in the list one came from; the list stands in the address. */
-function Neighbours({ record, tab, search }: { record: RecordDetail; tab: RecordHeaderProps['tab']; search: Record<string, unknown> }) {
+function Neighbours({
+  record,
+  tab,
+  search,
+}: {
+  record: RecordDetail
+  tab: RecordHeaderProps['tab']
+  search: Record<string, unknown>
+}) {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
   const state = readListState(search)
-  const body = { where: state.where, text: state.words ? { words: state.words, in: state.in } : undefined, sort: state.sort }
-  const { data } = useQuery(queryFor(recordsApi.neighbours, { params: { teamId, collectionId: record.collectionId, recordId: record.id }, body }))
+  const body = {
+    where: state.where,
+    text: state.words ? { words: state.words, in: state.in } : undefined,
+    sort: state.sort,
+  }
+  const { data } = useQuery(
+    queryFor(recordsApi.neighbours, {
+      params: { teamId, collectionId: record.collectionId, recordId: record.id },
+      body,
+    }),
+  )
   const route = tab === 'all-fields' ? 'root.team.dataRecords.allFields' : 'root.team.dataRecords.changeHistory'
   const steps = [
     { id: data?.previous, label: t('records.page.previous'), Arrow: CaretUpIcon },
@@ -110,7 +143,9 @@ function Neighbours({ record, tab, search }: { record: RecordDetail; tab: Record
       <Tooltip key={label} label={label}>
         <ActionIcon
           aria-label={label}
-          renderRoot={(props) => <Link {...props} to={pathTo(route, { teamId, dataRecordId: id })} search={search as never} />}
+          renderRoot={(props) => (
+            <Link {...props} to={pathTo(route, { teamId, dataRecordId: id })} search={search as never} />
+          )}
         >
           <Arrow size={16} />
         </ActionIcon>
@@ -140,12 +175,18 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
       const undo = async () => {
         try {
           await revertBatch(teamId, batchId)
-          await navigate({ to: pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: record.id }), search: search as never })
+          await navigate({
+            to: pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: record.id }),
+            search: search as never,
+          })
         } catch (error) {
           toastError(sentence(error))
         }
       }
-      toastDone(t('records.trashed', { count: 1, name: record.name }), { label: t('common.undo'), onUndo: () => void undo() })
+      toastDone(t('records.trashed', { count: 1, name: record.name }), {
+        label: t('common.undo'),
+        onUndo: () => void undo(),
+      })
     } catch (error) {
       toastError(sentence(error))
     }

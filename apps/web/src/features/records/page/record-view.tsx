@@ -69,12 +69,22 @@ export function RecordView({ record, collection, tab, linkedNames }: RecordViewP
   function save(fieldId: number, value: Value, title: string) {
     const row = rowFromRecord(record)
     if (JSON.stringify(row.values[fieldId] ?? null) === JSON.stringify(value)) return
-    void edits.save([{ row, values: { [fieldId]: value } }], t('records.change.value', { field: title, name: record.name }))
+    void edits.save(
+      [{ row, values: { [fieldId]: value } }],
+      t('records.change.value', { field: title, name: record.name }),
+    )
   }
 
   return (
     <>
-      <RecordHeader record={record} collection={collection} tab={tab} mayWrite={mayWrite} stack={stack} onUndo={() => void undoLast()} />
+      <RecordHeader
+        record={record}
+        collection={collection}
+        tab={tab}
+        mayWrite={mayWrite}
+        stack={stack}
+        onUndo={() => void undoLast()}
+      />
       <PageBody>
         {record.isInTrash && (
           <div className={classes.trashed} role="status">
@@ -85,7 +95,15 @@ export function RecordView({ record, collection, tab, linkedNames }: RecordViewP
           </div>
         )}
         {tab === 'all-fields' ? (
-          <RecordFields record={record} collection={collection} edits={edits} mayWrite={mayWrite} onSave={save} stack={stack} onUndo={() => void undoLast()} />
+          <RecordFields
+            record={record}
+            collection={collection}
+            edits={edits}
+            mayWrite={mayWrite}
+            onSave={save}
+            stack={stack}
+            onUndo={() => void undoLast()}
+          />
         ) : (
           <RecordHistory
             teamId={teamId}

@@ -1,0 +1,89 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { ArchiveIcon, ArrowDownIcon, ArrowUpIcon, DotsThreeIcon } from '@phosphor-icons/react'
+import type { RequestOf } from '@trellis/domain/api/endpoint'
+import type { customListsApi } from '@trellis/domain/custom-lists/api'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { ItemTag } from '../fields/item-tag.tsx'
+import { ColorMenu } from './color-menu.tsx'
+import classes from './custom-lists.module.css'
+import { ItemIconMenu } from './item-icon-menu.tsx'
+import type { ListItem } from './list-calls.ts'
+
+interface ItemRowProps {
+  item: ListItem
+  grip: ReactNode
+  isReadOnly: boolean
+  onChange: (changes: RequestOf<typeof customListsApi.updateItem>['body']) => void
+  onArchive: () => void
+  onMoveUp?: () => void
+  onMoveDown?: () => void
+}
+
+export function ItemRow({ item, grip, isReadOnly, onChange, onArchive, onMoveUp, onMoveDown }: ItemRowProps) {
+  const { t } = useTranslation()
+  if (isReadOnly) {
+    return (
+      <div className={classes.item}>
+        {item.icon && <Icon name={item.icon} style="regular" />}
+        <ItemTag item={item} />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.item}>
+      {grip}
+      <ColorMenu item={item} onChange={(color) => onChange({ color })} />
+      <ItemIconMenu item={item} onChange={(icon) => onChange({ icon })} />
+      <NameInput key={item.name} item={item} onRename={(name) => onChange({ name })} />
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={t('customLists.actionsFor', { name: item.name })}>
+            <DotsThreeIcon size={16} weight="bold" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<ArrowUpIcon size={16} />} disabled={!onMoveUp} onClick={onMoveUp}>
+            {t('customLists.moveUp')}
+          </Menu.Item>
+          <Menu.Item leftSection={<ArrowDownIcon size={16} />} disabled={!onMoveDown} onClick={onMoveDown}>
+            {t('customLists.moveDown')}
+          </Menu.Item>
+          <Menu.Item leftSection={<ArchiveIcon size={16} />} onClick={onArchive}>
+            {t('customLists.archive')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+/** Saved on Enter and on leaving; Esc gives up. */
+function NameInput({ item, onRename }: { item: ListItem; onRename: (name: string) => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(item.name)
+
+  function save() {
+    const next = name.trim()
+    if (next === '' || next === item.name) return setName(item.name)
+    onRename(next)
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') event.currentTarget.blur()
+    if (event.key === 'Escape') setName(item.name)
+  }
+
+  return (
+    <input
+      className={classes.nameInput}
+      aria-label={t('customLists.rename', { name: item.name })}
+      maxLength={200}
+      value={name}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={keyDown}
+    />
+  )
+}
