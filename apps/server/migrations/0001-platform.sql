@@ -1,5 +1,4 @@
 create schema if not exists trellis;
-create extension if not exists pg_trgm with schema trellis;
 
 create table trellis.setting (
   key text primary key,

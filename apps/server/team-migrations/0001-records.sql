@@ -11,8 +11,7 @@ create table record (
   deleted_at timestamptz
 );
 create index record_search on record using gin (search) with (fastupdate = on);
-create index record_name_words on record using gin (trellis.fold(name) gin_trgm_ops);
-create index record_collection on record (collection_id, id);
+create index record_live on record (collection_id) where deleted_at is null;
 
 create table change_batch (
   id bigint generated always as identity primary key,
