@@ -1,5 +1,3 @@
-create extension pg_trgm schema trellis;
-
 create function trellis.fold(text) returns text; -- body f4aeb4b6
 
 create function trellis.fold_beyond_ascii(text) returns text; -- body 41f31670

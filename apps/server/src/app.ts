@@ -47,10 +47,12 @@ export async function buildApp(services: Services): Promise<App> {
   await app.register(cookie, { secret: services.config.secret })
   await app.register(multipart, { limits: { files: 1, fileSize: maximumImportBytes, fields: 10, parts: 11 } })
   await app.register(websocket)
-  app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.url.startsWith('/api/')) {
+      reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    }
+    done()
   })
 
   const implemented: Endpoint[] = []

@@ -9,9 +9,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   const publicHost = new URL(publicUrl).host
-  app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method)) return
-    if (!isOwnOrigin(request, publicHost)) throw new AppError('origin-refused')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isFine = safeMethods.has(request.method) || isOwnOrigin(request, publicHost)
+    done(isFine ? undefined : new AppError('origin-refused'))
   })
 }
 

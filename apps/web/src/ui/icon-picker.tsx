@@ -25,7 +25,7 @@ export function IconPicker({ label, value, onChange }: IconPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <Input.Label component="div" id={id}>
+      <Input.Label component="div" display="block" id={id}>
         {label}
       </Input.Label>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="xl">

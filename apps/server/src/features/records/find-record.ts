@@ -2,7 +2,7 @@ import type { Field } from '@trellis/domain/fields/field'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { Pool } from '../../platform/db.ts'
 import type { TextRow } from '../../platform/team-db.ts'
-import { recordRow, rootOfRecord } from './queries.ts'
+import { recordRow, recordRows, rootOfRecord } from './queries.ts'
 import type { RecordScope } from './queries.ts'
 
 export interface FoundRecord {
@@ -18,10 +18,21 @@ export async function findRecord(scope: RecordScope, recordId: number): Promise<
   const rootId = await rootOf(scope, recordId)
   const collection = rootId === undefined ? undefined : scope.team.collectionById.get(rootId)
   if (!collection) return undefined
-  const links = collection.fields.filter((field) => field.dataType === 'single_data_record')
+  const links = linksOf(collection)
   const row = await recordRow(scope.teamDb, collection, links, recordId)
   return row && { collection, links, row }
 }
+
+/** Records of one root collection by their id, in one statement. */
+export async function findRecordsOf(scope: RecordScope, rootId: number, recordIds: readonly number[]): Promise<Map<number, FoundRecord>> {
+  const collection = scope.team.collectionById.get(rootId)
+  if (!collection || recordIds.length === 0) return new Map()
+  const links = linksOf(collection)
+  const rows = await recordRows(scope.teamDb, collection, links, recordIds)
+  return new Map(rows.map((row) => [Number(row[0]), { collection, links, row }]))
+}
+
+const linksOf = (collection: ConfiguredCollection) => collection.fields.filter((field) => field.dataType === 'single_data_record')
 
 /** The root collection of each record met lately. It never changes: a record cannot move to another root. */
 const rootByRecordOf = new WeakMap<Pool, Map<string, number>>()

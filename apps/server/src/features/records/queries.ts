@@ -20,13 +20,28 @@ export async function recordRow(
   links: readonly Field[],
   recordId: number,
 ): Promise<TextRow | undefined> {
-  const columns = [
+  const columns = rowColumns(schema, collection, links)
+  const [row] = await textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = $1::bigint`, [recordId])
+  return row
+}
+
+/** The same of several records, in no order. */
+export async function recordRows(
+  { schema, textRows }: TeamDb,
+  collection: ConfiguredCollection,
+  links: readonly Field[],
+  recordIds: readonly number[],
+): Promise<TextRow[]> {
+  const columns = rowColumns(schema, collection, links)
+  return textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = any($1::bigint[])`, [recordIds])
+}
+
+function rowColumns(schema: string, collection: ConfiguredCollection, links: readonly Field[]): string {
+  return [
     'r.id, r.version, r.name, r.created_at, r.created_by, r.updated_at, r.updated_by, r.deleted_at',
     ...collection.fields.map((field) => `r.${columnOf(field)}`),
     ...links.map((field) => `(select linked.name from ${schema}.record linked where linked.id = r.${columnOf(field)})`),
   ].join(', ')
-  const [row] = await textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = $1::bigint`, [recordId])
-  return row
 }
 
 /** Live rows by the planner's statistics; -1 would mean never analysed and reads as 0. */

@@ -10,7 +10,7 @@ import { noteUse } from './index-adviser.ts'
 import { keysStatement, pageStatement } from './page-sql.ts'
 import type { PageStatement } from './page-sql.ts'
 import { countWithin, estimatedRows } from './queries.ts'
-import { isoInstant, jsonWriter } from './row-json.ts'
+import { isoInstant, jsonWriter, valueReader } from './row-json.ts'
 
 /** A page of records as JSON text, written straight from PostgreSQL's text of each value. */
 export async function queryPage(ctx: TeamContext, collectionId: number, query: PageQuery): Promise<RawJson> {
@@ -94,7 +94,7 @@ export function toDetail(ctx: TeamContext, { collection, row, links }: FoundReco
   const firstValue = 8
   for (const [index, field] of collection.fields.entries()) {
     const text = row[firstValue + index]
-    values[field.id] = text === null || text === undefined ? null : JSON.parse(jsonWriter(field)(text))
+    values[field.id] = text === null || text === undefined ? null : valueReader(field)(text)
   }
   for (const [index, field] of links.entries()) {
     const linkedName = row[firstValue + collection.fields.length + index]

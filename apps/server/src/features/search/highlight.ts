@@ -8,6 +8,8 @@ const around = 60
  * null when none does. Compares folded, shows the text as it is written.
  */
 export function highlight(text: string, words: readonly string[]): string[] | null {
+  const whole = fold(text)
+  if (!words.some((word) => whole.includes(word))) return null
   const hits = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].flatMap((match) => {
     const folded = fold(match[0])
     const word = words.find((candidate) => folded.startsWith(candidate))

@@ -5,7 +5,8 @@ import type { hit } from '@trellis/domain/search/api'
 import { fold } from '@trellis/domain/text/fold'
 import { wordsOf } from '@trellis/domain/text/words'
 import type { TeamContext } from '../../context.ts'
-import { findRecord } from '../records/find-record.ts'
+import { findRecordsOf } from '../records/find-record.ts'
+import type { FoundRecord } from '../records/find-record.ts'
 import { toDetail } from '../records/read.ts'
 import { titleOf } from '../records/record-table.ts'
 import { prefixQuery } from '../records/search-vector.ts'
@@ -24,8 +25,22 @@ export async function search(ctx: TeamContext, { q, in: where, limit }: { q: str
   if (!prefixes || collectionIds.length === 0) return { results: [] }
   const rows = await findByWords(ctx.teamDb, { prefixes, folded: fold(q.trim()), collectionIds, limit })
   const words = wordsOf(q)
-  const results = await Promise.all(rows.map(async (row) => ({ ...described(ctx, row), hit: await hitOf(ctx, row, words) })))
+  const partsInName = rows.map((row) => highlight(row.name, words))
+  const found = await recordsOf(ctx, rows.filter((_row, index) => partsInName[index] === null))
+  const results = rows.map((row, index) => {
+    const parts = partsInName[index]
+    return { ...described(ctx, row), hit: parts ? { fieldId: null, title: '', parts } : hitInFields(ctx, found.get(row.id), words) }
+  })
   return { results }
+}
+
+/** One statement per collection, however many records were found in it. */
+async function recordsOf(ctx: TeamContext, rows: readonly SearchRow[]): Promise<Map<number, FoundRecord>> {
+  const rowsByCollection = Map.groupBy(rows, (row) => row.collection_id)
+  const parts = await Promise.all(
+    [...rowsByCollection].map(([rootId, ofCollection]) => findRecordsOf(ctx, rootId, ofCollection.map((row) => row.id))),
+  )
+  return new Map(parts.flatMap((part) => [...part]))
 }
 
 function described(ctx: TeamContext, row: SearchRow) {
@@ -39,11 +54,8 @@ function described(ctx: TeamContext, row: SearchRow) {
   }
 }
 
-/** Where the words were found: in the name, else in the first field whose text holds one. */
-async function hitOf(ctx: TeamContext, row: SearchRow, words: readonly string[]): Promise<Hit | null> {
-  const inName = highlight(row.name, words)
-  if (inName) return { fieldId: null, title: '', parts: inName }
-  const found = await findRecord(ctx, row.id)
+/** The first field whose text holds one of the words. */
+function hitInFields(ctx: TeamContext, found: FoundRecord | undefined, words: readonly string[]): Hit | null {
   if (!found) return null
   const { values } = toDetail(ctx, found)
   for (const field of found.collection.fields) {

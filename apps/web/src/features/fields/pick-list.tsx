@@ -72,10 +72,13 @@ export function PickList(props: PickListProps) {
             <input
               className={classes.pickInput}
               role="combobox"
+              aria-expanded={isOpen}
+              aria-controls={combobox.listId ?? undefined}
               aria-label={props.label}
               aria-invalid={props.hasError || undefined}
               aria-describedby={props.describedBy}
               autoFocus={props.autoFocus}
+              data-autofocus={props.autoFocus || undefined}
               value={query}
               onChange={(event) => props.onQuery(event.currentTarget.value)}
               onKeyDown={keyDown}

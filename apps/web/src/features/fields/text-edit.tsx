@@ -35,6 +35,7 @@ export function TextEdit({ hints, ...edit }: EditProps & { hints?: Hints }) {
       aria-invalid={edit.hasError || undefined}
       aria-describedby={edit.describedBy}
       autoFocus={edit.autoFocus}
+      data-autofocus={edit.autoFocus || undefined}
       onFocus={(event) => edit.initialText === undefined && event.currentTarget.select()}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
@@ -61,6 +62,7 @@ export function LongTextEdit(edit: EditProps) {
       aria-invalid={edit.hasError || undefined}
       aria-describedby={edit.describedBy}
       autoFocus={edit.autoFocus}
+      data-autofocus={edit.autoFocus || undefined}
       rows={Math.min(12, Math.max(1, text.split('\n').length))}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}

@@ -46,7 +46,7 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
   const nameFieldId = collection.IdDataFieldDataObjectName
   const chosenKey = [nameFieldId, ...chosen.map(({ fieldId }) => fieldId)]
     .filter((id) => id !== null)
-    .sort()
+    .toSorted()
     .join(',')
   const fieldIds = useMemo(() => chosenKey.split(',').filter(Boolean).map(Number), [chosenKey])
   const rows = useRecordRows(teamId, collection.id, fieldIds, state, linkedNames)

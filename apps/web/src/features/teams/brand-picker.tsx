@@ -14,7 +14,7 @@ export function BrandPicker({ value, onChange }: { value: Brand; onChange: (bran
   const label = useId()
   return (
     <div role="radiogroup" aria-labelledby={label}>
-      <Input.Label component="div" id={label}>
+      <Input.Label component="div" display="block" id={label}>
         {t('teams.create.brand')}
       </Input.Label>
       <div className={classes.brands}>

@@ -34,6 +34,7 @@ function Edit({ value, initialText, label, onDraft, onCommit, autoFocus, hasErro
       aria-invalid={hasError || undefined}
       aria-describedby={describedBy}
       autoFocus={autoFocus}
+      data-autofocus={autoFocus || undefined}
       defaultValue={initialText === undefined ? (value === null ? '' : String(value)) : ''}
       onChange={(event) => pick(event.currentTarget.value)}
     >

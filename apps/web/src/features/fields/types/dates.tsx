@@ -46,6 +46,7 @@ function DateEdit(edit: EditProps) {
             aria-invalid={edit.hasError || undefined}
             aria-describedby={edit.describedBy}
             autoFocus={edit.autoFocus}
+            data-autofocus={edit.autoFocus || undefined}
             onFocus={(event) => edit.initialText === undefined && event.currentTarget.select()}
             value={text}
             onChange={(event) => change(event.currentTarget.value)}

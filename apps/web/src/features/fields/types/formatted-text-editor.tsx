@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { EditProps } from '../field-face.ts'
 import classes from '../fields.module.css'
 
-import '@mantine/tiptap/styles.css'
+import '@mantine/tiptap/styles.layer.css'
 
 /** Loaded by itself (see formatted-text.tsx), hence the default export. */
 export default function FormattedTextEditor({

@@ -31,7 +31,7 @@ export const cellId = (gridId: string, row: number, column: number) => `${gridId
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const { t } = useTranslation()
   const { gridId, index, top, row, columns, activeColumn, rangeLeft, rangeRight, isChecked, mark } = props
-  if (!row) return <ComingRow index={index} top={top} columnCount={columns.length} />
+  if (!row) return <ComingRow index={index} top={top} columnCount={columns.length} label={t('common.loading')} />
   const failed = props.failedFields === '' ? [] : props.failedFields.split(' ')
   const rowLabel = row.name || t('records.row', { number: index + 1 })
   return (
@@ -82,7 +82,17 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
 })
 
 /** The shape of a row that is on its way: two elements, because thousands of them pass in a fast scroll. */
-function ComingRow({ index, top, columnCount }: { index: number; top: number; columnCount: number }) {
+function ComingRow({
+  index,
+  top,
+  columnCount,
+  label,
+}: {
+  index: number
+  top: number
+  columnCount: number
+  label: string
+}) {
   return (
     <div
       role="row"
@@ -94,7 +104,7 @@ function ComingRow({ index, top, columnCount }: { index: number; top: number; co
       <div role="rowheader" aria-colindex={1} className={classes.gutter}>
         {index + 1}
       </div>
-      <div role="gridcell" aria-colindex={2} aria-colspan={columnCount} className={classes.coming} />
+      <div role="gridcell" aria-colindex={2} aria-colspan={columnCount} aria-label={label} className={classes.coming} />
     </div>
   )
 }

@@ -28,8 +28,11 @@ export function CellEditor(props: CellEditorProps) {
   const isPanel = faceOf(field.dataType)?.opensPanel
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the control inside
     <div
       ref={box}
+      role="group"
+      aria-label={title}
       className={clsx(classes.editor, classes[props.align], isPanel && classes.editorPanel)}
       data-invalid={problem ? true : undefined}
       style={{ top: props.top, left: props.left, width }}

@@ -144,9 +144,10 @@ export function RecordGrid(props: RecordGridProps) {
     else moveTo(position)
   }
 
-  function mouseOver(event: MouseEvent) {
+  function mouseMove(event: MouseEvent) {
     const position = event.buttons === 1 && !edit ? cellAt(event) : undefined
-    if (position) extendTo(position)
+    const isNew = position && (position.row !== cursor.corner.row || position.column !== cursor.corner.column)
+    if (isNew) extendTo(position)
   }
 
   function click(event: MouseEvent) {
@@ -229,7 +230,7 @@ export function RecordGrid(props: RecordGridProps) {
         onCopy={copy}
         onPaste={paste}
         onMouseDown={mouseDown}
-        onMouseOver={mouseOver}
+        onMouseMove={mouseMove}
         onClick={click}
         onDoubleClick={doubleClick}
       >

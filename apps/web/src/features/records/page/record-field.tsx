@@ -74,8 +74,11 @@ function EditWell({ onCancel, ...props }: RecordFieldProps & { onCancel: () => v
   const isPanel = faceOf(props.field.dataType)?.opensPanel
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the control inside */}
       <div
         ref={box}
+        role="group"
+        aria-label={props.title}
         className={clsx(classes.well, classes.wellEdit, isPanel && classes.wellPanel)}
         data-invalid={problem ? true : undefined}
         onKeyDown={keyDown}
