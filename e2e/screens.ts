@@ -22,6 +22,8 @@ export interface Screen {
   open?: (page: Page) => Promise<void>
   /** The server refuses what the address asks for, and the page says so. */
   isRefused?: true
+  /** As its content: elsewhere they are waited for until they are gone. */
+  showsSkeletons?: true
 }
 
 const deadLink = 'token=0123456789abcdefghijklmnopqrstuv'
@@ -37,7 +39,8 @@ const variants: Partial<Record<RouteName, Omit<Screen, 'name' | 'address'> & { q
   'root.acceptInvite': { query: deadLink, isRefused: true },
   'root.accessDenied': {},
   'root.test': {},
-  'root.test.gallery': {},
+  'root.test.gallery': { showsSkeletons: true },
+  'root.test.outbox': {},
   'root.test.form': {},
   'root.testWs': {},
   'root.temp': {},

@@ -48,7 +48,8 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return reply.status(404).send({ code: 'not-found', details: {}, requestId: request.id })
     // A missing file is missing; only addresses of screens get the page.
-    if (/^\/(assets|icons|fonts)\/|\.\w+(\?|$)/.test(request.url)) return reply.status(404).type('text/plain').send('')
+    const path = request.url.replace(/\?.*$/s, '')
+    if (/^\/(assets|icons|fonts)\/|\.\w+$/.test(path)) return reply.status(404).type('text/plain').send('')
     return reply.sendFile('index.html')
   })
 }

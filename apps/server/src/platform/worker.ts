@@ -48,7 +48,7 @@ export async function startWorker(
         name,
         async (payload, helpers) => {
           const signal = helpers.abortSignal ?? new AbortController().signal
-          await handle(payload as never, { signal, jobId: String(helpers.job.id) })
+          await handle(payload as never, { signal, jobId: helpers.job.id })
         },
       ]),
     ),

@@ -21,8 +21,13 @@ export interface TestTeam {
   stop: () => Promise<void>
 }
 
+interface TeamOptions {
+  timezone?: string
+  language?: Language
+}
+
 /** A team on a database of its own, entered without HTTP: for tests of the record engine. */
-export async function startTestTeam({ timezone = 'America/Los_Angeles', language = 'en' as Language } = {}): Promise<TestTeam> {
+export async function startTestTeam({ timezone = 'America/Los_Angeles', language = 'en' }: TeamOptions = {}): Promise<TestTeam> {
   const database = await createTestDatabase()
   const config = {
     ...parseConfig({ TRELLIS_SECRET: 's'.repeat(40), LOG_LEVEL: 'silent' }),

@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions) {
 
   /** For links, images and downloads, which the browser fetches itself. */
   function addressOf<E extends Endpoint>(endpoint: E, request: Parts<E>) {
-    return addressFor(endpoint, request as AnyRequest, options.bases)
+    return addressFor(endpoint, request, options.bases)
   }
 
   return { call, addressOf }

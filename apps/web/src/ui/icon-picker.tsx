@@ -100,7 +100,7 @@ export function IconGrid({ value, onPick }: { value: string | null; onPick: (ico
         ))}
       </div>
       <p className={classes.note} role="status">
-        {all.length > 0 && shown.length === 0 ? t('collections.icon.none') : t('collections.icon.more')}
+        {all.length > 0 && shown.length === 0 ? t('collections.icon.none') : typed.trim() === '' && t('collections.icon.more')}
       </p>
     </div>
   )

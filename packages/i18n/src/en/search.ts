@@ -6,7 +6,6 @@ export const search = {
   searching: 'Searching…',
   none: 'No results found',
   noneHint: 'Try fewer or other words, or search in all fields.',
-  hint: 'Type the beginning of a name or of any word.',
   found_one: '{{count}} result',
   found_other: '{{count}} results',
   failed: 'The search did not work.',

@@ -8,7 +8,6 @@ export const search = {
   searching: 'Buscando…',
   none: 'No se encontraron resultados',
   noneHint: 'Probar con menos palabras, con otras, o buscar en todos los campos.',
-  hint: 'Escribir el comienzo de un nombre o de cualquier palabra.',
   found_one: '{{count}} resultado',
   found_other: '{{count}} resultados',
   failed: 'La búsqueda no funcionó.',

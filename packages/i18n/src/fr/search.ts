@@ -8,7 +8,6 @@ export const search = {
   searching: 'Recherche…',
   none: 'Aucun résultat trouvé',
   noneHint: 'Essayez avec moins de mots, d’autres mots, ou cherchez dans tous les champs.',
-  hint: 'Tapez le début d’un nom ou de n’importe quel mot.',
   found_one: '{{count}} résultat',
   found_other: '{{count}} résultats',
   failed: 'La recherche n’a pas fonctionné.',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Actor } from '@trellis/domain/auth/actor'
 import type { Context, Services } from '../../context.ts'
 import { cachedActor, dropCachedActor, sessionChannel } from './session-cache.ts'
@@ -55,5 +55,5 @@ export async function forgetActor(services: Services, userId: number): Promise<v
 }
 
 function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

@@ -171,7 +171,7 @@ function openBrowser(app: FastifyInstance, options: Parameters<TestApp['browser'
       if (value === '' || maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
     }
-    const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json')
+    const isJson = (reply.headers['content-type'] ?? '').startsWith('application/json')
     return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers }
   }
   return {

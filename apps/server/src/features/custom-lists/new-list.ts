@@ -68,6 +68,7 @@ export function itemRecords(list: ConfiguredCollection, items: readonly NewItem[
 function handleOf(tx: PlatformTransaction, teamId: number) {
   return {
     schema: `team_${teamId}`,
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the shape of TeamDb.query
     query: async <R extends QueryResultRow>(text: string, values: unknown[] = []) => {
       const rows = await queryRows<R>(tx, text, values)
       return { rows, rowCount: rows.length, command: '', oid: 0, fields: [] }

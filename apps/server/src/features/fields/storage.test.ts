@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harbor.stop())
 
 const samples = fieldTypeIds.flatMap((dataType) =>
-  fieldTypes[dataType].samples.map((sample) => [dataType, sample.value as Value] as const),
+  fieldTypes[dataType].samples.map((sample) => [dataType, sample.value] as const),
 )
 
 describe('the storage of a value', () => {

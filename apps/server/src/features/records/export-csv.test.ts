@@ -23,7 +23,7 @@ async function exported(collectionId: number, query?: object): Promise<string> {
     query && JSON.stringify(query),
     reply as unknown as FastifyReply,
   )
-  return text(stream as unknown as Readable)
+  return text(stream)
 }
 
 test('an export imports again to the same values', async () => {

@@ -58,7 +58,7 @@ export function wantedIndexes(ctx: TeamContext, { collectionId, query, keys }: O
   const ranged = ranges.map(column)
   const wanted: WantedIndex[] = []
   const add = (columns: string[]) => {
-    const unique = [...new Set(columns)].map((column) => column.replaceAll(/\br\./g, ''))
+    const unique = [...new Set(columns)].map((sqlText) => sqlText.replaceAll(/\br\./g, ''))
     if (unique.length > 0) wanted.push({ rootId: collection.rootId, columns: unique })
   }
   const isSorted = keys.some((key) => key.sql !== 'r.id')

@@ -63,7 +63,7 @@ export async function countWithin(
 ): Promise<{ count: number; isExact: boolean }> {
   const { text, values } = countStatement(ctx, collectionId, selection)
   // A collection of this size cannot exceed the budget: one round trip, no timeout to set.
-  if ((await smallEnough(ctx, collectionId)) === true) {
+  if ((await smallEnough(ctx, collectionId))) {
     const [row] = await ctx.teamDb.textRows(text, values)
     return { count: Number(row?.[0]), isExact: true }
   }

@@ -3,7 +3,6 @@ import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import { castType, toColumn } from '../fields/storage.ts'
 import { newStatement } from '../../platform/statement.ts'
 import type { BatchFacts, NewRow, RowChange, TrashMove } from './batch.ts'
-import type { CheckedValues } from './check-values.ts'
 import { columnOf, tableOf } from './record-table.ts'
 
 interface SqlText {

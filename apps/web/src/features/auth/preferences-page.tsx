@@ -80,7 +80,7 @@ function AppearanceChoice() {
         aria-labelledby={label}
         size="sm"
         value={colorScheme}
-        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        onChange={(value) => setColorScheme(value)}
         data={[
           { value: 'light', label: t('preferences.light') },
           { value: 'dark', label: t('preferences.dark') },

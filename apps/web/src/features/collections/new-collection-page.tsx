@@ -12,7 +12,6 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconPicker } from '../../ui/icon-picker.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { toastDone } from '../../ui/toast.tsx'
 import { ImportDropZone } from '../imports/import-drop-zone.tsx'
 import { useShowCollection } from './collection-calls.ts'
 import classes from './collections.module.css'
@@ -64,7 +63,6 @@ function NewCollectionForm({ teamId }: { teamId: number }) {
     onSuccess: async (collection) => {
       await show(collection)
       await navigate({ to: pathTo('root.team.admin.dataCollections.dataFields', { teamId, dataCollectionId: collection.id }) })
-      toastDone(t('collections.form.created', { name: collection.pluralName }))
     },
   })
 

@@ -79,7 +79,7 @@ export function MappingRow({ column, rowCount, target, fields, isName, onChange 
             description={isName ? t('imports.mapping.nameColumnHelp') : choicesNote()}
             data={newFieldTypes.map((type) => ({ value: type, label: t(`collections.types.${type}`) }))}
             value={target.dataType}
-            onChange={(type) => type !== null && onChange(withType(target, column, type as FieldTypeId))}
+            onChange={(type) => type !== null && onChange(withType(target, column, type))}
           />
         )}
         {chosen && <span className={classes.quiet}>{t(`collections.types.${chosen.dataType as FieldTypeId}`)}</span>}

@@ -34,7 +34,7 @@ export function CreateMenu({ isCompact }: { isCompact: boolean }) {
             onClick={() =>
               void navigate({
                 to: pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collection.id }),
-                search: { new: 'record' } as never,
+                search: { new: 'record' },
               })
             }
           >

@@ -47,7 +47,7 @@ export function FilterBox({ words, where, onChange, isCompact }: FilterBoxProps)
         <SegmentedControl
           aria-label={t('records.box.where')}
           value={where}
-          onChange={(next) => onChange({ in: next as 'name' | 'all' })}
+          onChange={(next) => onChange({ in: next })}
           data={[
             { value: 'name', label: t('records.box.names') },
             { value: 'all', label: t('records.box.all') },

@@ -15,7 +15,7 @@ export function pageLoader(
   query: Pick<PageQuery, 'where' | 'text' | 'sort' | 'fields'>,
 ): LoadPage {
   return (request, signal) =>
-    call(recordsApi.queryRecords, { params: { teamId, collectionId }, body: { ...query, ...request } as never, signal })
+    call(recordsApi.queryRecords, { params: { teamId, collectionId }, body: { ...query, ...request }, signal })
 }
 
 export function readRecord(teamId: number, recordId: number): Promise<RecordDetail> {

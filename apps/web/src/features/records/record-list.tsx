@@ -72,7 +72,7 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
     void navigate({
       to: pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId }),
       // The list one came from goes along: the record page finds its neighbours in it.
-      search: ((search: Record<string, unknown>) => ({ ...search, from: collection.id })) as never,
+      search: ((search: Record<string, unknown>) => ({ ...search, from: collection.id })),
     })
 
   return (

@@ -66,7 +66,7 @@ export function SortPopover({ choices, sort, onChange, isCompact }: SortPopoverP
             <SegmentedControl
               aria-label={t('records.sort.direction', { number: index + 1 })}
               value={each.direction}
-              onChange={(direction) => onChange(sort.with(index, { ...each, direction: direction as 'asc' | 'desc' }))}
+              onChange={(direction) => onChange(sort.with(index, { ...each, direction: direction }))}
               data={[
                 { value: 'asc', label: <Arrow direction="asc" label={t('records.sort.ascending')} /> },
                 { value: 'desc', label: <Arrow direction="desc" label={t('records.sort.descending')} /> },

@@ -6,7 +6,7 @@ export function useCreating() {
   const navigate = useNavigate()
   function setCreating(next: boolean) {
     const search = (before: Record<string, unknown>) => ({ ...before, new: next ? 'record' : undefined })
-    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: search, replace: true, resetScroll: false })
   }
   return { isCreating, setCreating }
 }

@@ -18,7 +18,7 @@ export function useListState(): { state: ListState; change: ChangeList } {
         ...before,
         ...writeListState({ ...readListState(before), ...part }),
       })
-      void navigate({ to: '.', search: next as never, replace: how?.replace ?? false, resetScroll: false })
+      void navigate({ to: '.', search: next, replace: how?.replace ?? false, resetScroll: false })
     },
     [navigate],
   )

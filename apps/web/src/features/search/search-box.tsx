@@ -73,7 +73,16 @@ export function SearchBox({ autoFocus = false, onLeave }: SearchBoxProps) {
 
   return (
     <div ref={box} className={classes.root} onBlur={blur}>
-      <Popover opened={isShown} position="bottom-start" offset={6} width="target" withinPortal classNames={{ dropdown: classes.panel }}>
+      {/* The input says for itself what it opens. */}
+      <Popover
+        opened={isShown}
+        position="bottom-start"
+        offset={6}
+        width="target"
+        withinPortal
+        withRoles={false}
+        classNames={{ dropdown: classes.panel }}
+      >
         <Popover.Target>
           <div className={classes.box}>
             <MagnifyingGlassIcon size={16} aria-hidden />
@@ -108,7 +117,7 @@ export function SearchBox({ autoFocus = false, onLeave }: SearchBoxProps) {
         <Popover.Dropdown data-search-panel onBlur={blur} role="presentation">
           <div className={classes.where}>
             <SegmentedControl
-              aria-label={t('search.where')}
+    label={t('search.where')}
               value={place}
               onChange={(value) => {
                 setPlace(value as SearchPlace)

@@ -38,7 +38,7 @@ function Fields({ teamId, collection }: { teamId: number; collection: Collection
     else calls.create.mutate(draft, { onSuccess: close })
   }
 
-  function openField(next: string) {
+  function openField(next: number | 'new') {
     calls.create.reset()
     calls.update.reset()
     open(next)
@@ -75,7 +75,7 @@ function Fields({ teamId, collection }: { teamId: number; collection: Collection
             fields={collection.DataFields}
             nameFieldId={collection.IdDataFieldDataObjectName}
             openFieldId={field?.id ?? null}
-            onOpen={({ id }) => openField(String(id))}
+            onOpen={({ id }) => openField(id)}
             onToggleShown={calls.toggleShown.mutate}
             onDelete={askToDelete}
             onReorder={calls.order.mutate}
@@ -102,7 +102,8 @@ function useOpenedField() {
   const opened = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('field') ?? '' })
   return {
     opened,
-    open: (field: string) => void navigate({ to: '.', search: { field }, replace: true }),
+    // As a number: the router would put a text of digits in quotation marks.
+    open: (field: number | 'new') => void navigate({ to: '.', search: { field }, replace: true }),
     close: () => void navigate({ to: '.', search: {}, replace: true }),
   }
 }

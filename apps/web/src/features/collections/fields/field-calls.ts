@@ -29,7 +29,6 @@ export function useFieldCalls(teamId: number, collection: Collection) {
     mutationFn: async (draft: FieldDraft) => call(fieldsApi.createField, { params, body: inputOf(await withList(teamId, draft)) }),
     onSuccess: (field) => {
       showFields((fields) => [...fields, field])
-      toastDone(t('collections.drawer.created', { title: titleOf(field) }))
       return Promise.all([reload(), queryClient.invalidateQueries({ queryKey: keyOf(customListsApi.customLists) })])
     },
   })

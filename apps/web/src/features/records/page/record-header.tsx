@@ -56,7 +56,7 @@ export function RecordHeader({ record, collection, tab, mayWrite, stack, onUndo 
         </div>
         <Link
           to={listPath}
-          search={listSearch as never}
+          search={listSearch}
           className={classes.back}
           aria-label={t('records.page.backTo', { name: collection.pluralName })}
         >
@@ -99,7 +99,7 @@ function Tab({ to, search, isCurrent, label }: { to: string; search: object; isC
   return (
     <Link
       to={to}
-      search={search as never}
+      search={search}
       className={classes.tab}
       data-current={isCurrent || undefined}
       aria-current={isCurrent ? 'page' : undefined}
@@ -170,14 +170,14 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
       const { batchId } = await trashRecords(teamId, [record.id])
       await navigate({
         to: pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collection.id }),
-        search: writeListState(readListState(search)) as never,
+        search: writeListState(readListState(search)),
       })
       const undo = async () => {
         try {
           await revertBatch(teamId, batchId)
           await navigate({
             to: pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: record.id }),
-            search: search as never,
+            search: search,
           })
         } catch (error) {
           toastError(sentence(error))
