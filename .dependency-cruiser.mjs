@@ -1,6 +1,7 @@
 /**
  * What of a feature other features may use besides <feature>/<feature>.ts: its front doors. Everything else behind them
- * can change without asking. Queries are none, but for one: configuration is read within other features' transactions.
+ * can change without asking. Queries are none, but for two: configuration is read within other features' transactions,
+ * and imports look up the records that links name.
  * Whoever adds one here says it in the review.
  */
 const serverFrontDoors = {
@@ -14,6 +15,7 @@ const serverFrontDoors = {
     'csv-line',
     'days',
     'find-record',
+    'link-names-sql',
     'list-items',
     'read',
     'record-table',
@@ -26,8 +28,19 @@ const serverFrontDoors = {
   teams: ['config-queries', 'schema-queue', 'team-config', 'team-schema'],
 }
 const webFrontDoors = {
-  fields: ['field', 'field-context', 'field-face', 'field-icon', 'registry', 'text-edit'],
+  fields: [
+    'field',
+    'field-context',
+    'field-face',
+    'field-icon',
+    'gallery-section',
+    'item-tag',
+    'registry',
+    'text-edit',
+  ],
   history: ['record-history'],
+  imports: ['import-dialog', 'import-drop-zone'],
+  records: ['use-team-field-context'],
 }
 
 /** @param {string} app @param {Record<string, string[]>} doors */

@@ -43,7 +43,8 @@ export async function openConnection({ port, head }: Side): Promise<Connection> 
   return {
     ask({ method, path, body }) {
       const written = new Promise<Reply>((resolve, reject) => (waiting = { resolve, reject }))
-      const content = body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+      const content =
+        body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
       socket.write(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head}${content}\r\n${body ?? ''}`)
       return written
     },

@@ -72,6 +72,7 @@ const spread = (values: readonly number[]) =>
     : `${figure(median(values))} (${figure(Math.min(...values))}-${figure(Math.max(...values))})`
 
 /** Three digits that mean something. */
-const figure = (value: number) => (value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(value >= 1 ? 3 : 2))))
+const figure = (value: number) =>
+  value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(value >= 1 ? 3 : 2)))
 
 const round = (value: number) => Number(value.toPrecision(4))

@@ -11,7 +11,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => server.stop())
 
-test('a newcomer signs up, makes a team, imports a file, works with its records and takes the import back', async ({ page }) => {
+test('a newcomer signs up, makes a team, imports a file, works with its records and takes the import back', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   if (!server.firstSignUpUrl) throw new Error('The server printed no address of the first sign-up.')
 
@@ -44,7 +46,9 @@ test('a newcomer signs up, makes a team, imports a file, works with its records 
     const buffer = Buffer.from(citiesCsv(rowCount))
     await (await choosing).setFiles({ name: 'cities.csv', mimeType: 'text/csv', buffer })
     const dialog = page.getByRole('dialog', { name: 'Import a CSV file' })
-    await expect(dialog.getByText(`${all} rows · 6 columns · UTF-8 · separated by commas`)).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText(`${all} rows · 6 columns · UTF-8 · separated by commas`)).toBeVisible({
+      timeout: 30_000,
+    })
     await dialog.getByLabel('Name of the new collection').fill('Cities')
     await expect(dialog.getByRole('combobox', { name: 'Type of Population' })).toHaveValue('Number')
     await dialog.getByRole('button', { name: `Import ${all} rows` }).click()
@@ -94,7 +98,10 @@ test('a newcomer signs up, makes a team, imports a file, works with its records 
     await imported.getByRole('button', { name: 'Revert' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click()
     await expect(imported).toContainText('reverted', { timeout: 60_000 })
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Cities/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: /^Cities/ })
+      .click()
     await expect(page.getByRole('status').filter({ hasText: '1 record' })).toBeVisible()
     await expect(cell(0, 0)).toContainText('Shanghai 上海')
   })

@@ -47,7 +47,10 @@ test('an admin builds a collection with its fields and a list, and a record is c
 
   await test.step('a record with them', async () => {
     await page.getByRole('link', { name: 'Back to the team' }).click()
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Recitals/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: /^Recitals/ })
+      .click()
     await page.getByRole('button', { name: 'New recital' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New recital' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Spring evening')
@@ -67,14 +70,19 @@ test('an admin builds a collection with its fields and a list, and a record is c
   await test.step('the new list is one of the custom lists', async () => {
     await page.getByRole('link', { name: 'Custom Lists' }).click()
     await page.getByRole('link', { name: /^Hall/ }).click()
-    await expect(page.getByRole('textbox', { name: 'Name of Courtyard' }).or(page.getByText('Courtyard')).first()).toBeVisible()
+    await expect(
+      page.getByRole('textbox', { name: 'Name of Courtyard' }).or(page.getByText('Courtyard')).first(),
+    ).toBeVisible()
   })
 })
 
 async function startField(page: Page, title: string, type: string) {
   await page.getByRole('button', { name: 'New field' }).click()
   const drawer = page.getByRole('complementary', { name: 'New field' })
-  await drawer.getByLabel(/^Title/).first().fill(title)
+  await drawer
+    .getByLabel(/^Title/)
+    .first()
+    .fill(title)
   await drawer.getByRole('option', { name: type, exact: true }).click()
   return drawer
 }

@@ -4,7 +4,11 @@ import { maya, signIn, teamIdIn } from './people.ts'
 
 const newcomer = 'nadia.rahimi@example.org'
 
-test('a person invited by e-mail sets up an account and reads the records of the team', async ({ page, browser, request }) => {
+test('a person invited by e-mail sets up an account and reads the records of the team', async ({
+  page,
+  browser,
+  request,
+}) => {
   await signIn(page, maya)
   const teamId = teamIdIn(page)
   await page.getByRole('link', { name: 'Team Administration' }).click()
@@ -33,7 +37,10 @@ test('a person invited by e-mail sets up an account and reads the records of the
   await expect(there).toHaveURL(`/team-${teamId}/dashboard`)
 
   await test.step('members read', async () => {
-    await there.getByRole('link', { name: /^Students/ }).first().click()
+    await there
+      .getByRole('link', { name: /^Students/ })
+      .first()
+      .click()
     const grid = there.getByRole('grid', { name: 'Records of Students' })
     await expect(grid).toHaveAttribute('aria-readonly', 'true')
     await expect(grid.getByRole('gridcell', { name: 'Inès Delacroix' })).toBeVisible()

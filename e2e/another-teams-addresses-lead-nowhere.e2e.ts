@@ -5,12 +5,21 @@ import type { Browser } from '@playwright/test'
 const denied = 'You do not have the necessary permissions to access this page'
 const lost = "Oops! We couldn't find what you're looking for."
 
-test('a stranger is denied the team, and finds none of its collections and records under the own team', async ({ page, browser }) => {
+test('a stranger is denied the team, and finds none of its collections and records under the own team', async ({
+  page,
+  browser,
+}) => {
   const harbor = await addressesOf(browser, maya)
   await signIn(page, sofia)
   const ownTeamId = teamIdIn(page)
   await inEnglish(page, ownTeamId)
-  for (const address of [harbor.dashboard, harbor.collection, harbor.record, `/team-${harbor.teamId}/admin/users`, '/team-999999/dashboard']) {
+  for (const address of [
+    harbor.dashboard,
+    harbor.collection,
+    harbor.record,
+    `/team-${harbor.teamId}/admin/users`,
+    '/team-999999/dashboard',
+  ]) {
     await page.goto(address)
     await expect(page).toHaveURL('/access-denied')
     await expect(page.getByText(denied)).toBeVisible()
@@ -73,7 +82,10 @@ async function addressesOf(browser: Browser, person: Person): Promise<Addresses>
   const page = await context.newPage()
   await signIn(page, person)
   const dashboard = new URL(page.url()).pathname
-  await page.getByRole('link', { name: /^Students/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Students/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/data-collections\/\d+\/records$/)
   const collection = new URL(page.url()).pathname
   await page.getByRole('gridcell', { name: 'Inès Delacroix' }).click()

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
 import { expect, test as base } from './journey.ts'
 import { maya, signIn, teamIdIn, type Person } from './people.ts'
 import { screens, type SampleIds, type Screen } from './screens.ts'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const shots = 'test-results/screenshots'
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -32,7 +29,10 @@ const test = base.extend<object, { sessionOf: (person: Person) => Promise<Sessio
     },
     { scope: 'worker' },
   ],
-  ids: [async ({ browser, sessionOf }, use) => use(await sampleIds(browser, await sessionOf(maya))), { scope: 'worker' }],
+  ids: [
+    async ({ browser, sessionOf }, use) => use(await sampleIds(browser, await sessionOf(maya))),
+    { scope: 'worker' },
+  ],
 })
 
 for (const screen of screens) {
@@ -85,7 +85,10 @@ async function sampleIds(browser: Browser, session: Session): Promise<SampleIds>
   await expect(page).toHaveURL(/dashboard$/)
   const teamId = Number(teamIdIn(page))
   const idIn = (address: string, part: string) => Number(new RegExp(`${part}(\\d+)`).exec(address)?.[1])
-  await page.getByRole('link', { name: /^Students/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Students/ })
+    .first()
+    .click()
   const dataCollectionId = await expect
     .poll(() => idIn(page.url(), 'data-collections/'))
     .not.toBeNaN()
@@ -130,7 +133,8 @@ async function speak(page: Page, language: string): Promise<void> {
 }
 
 async function open(page: Page, screen: Screen, ids: SampleIds): Promise<void> {
-  await page.goto(screen.address(ids))
+  // Icons come one by one after the page.
+  await page.goto(screen.address(ids), { waitUntil: 'networkidle' })
   await settle(page, screen)
   if (screen.name !== 'not found' && !screen.isRefused) {
     await expect(page.getByRole('heading', { level: 1, name: /couldn't find/ }), 'the page is built').toHaveCount(0)
@@ -145,6 +149,8 @@ async function settle(page: Page, { showsSkeletons }: Screen): Promise<void> {
   if (!showsSkeletons) await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
+    // A change of scheme starts its transitions with the next frame.
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
     const ending = document.getAnimations().filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map((each) => each.finished))
   })
@@ -156,18 +162,15 @@ async function sidewaysPixels(page: Page): Promise<number> {
 
 /** Serious and critical findings of axe, one line each. */
 async function violations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
-  await page.evaluate(axeSource)
-  const options = {
-    resultTypes: ['violations'],
-    ...(rules === 'colours' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
-  }
-  const results = await page.evaluate(async (given) => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
-    return axe.run(given)
-  }, options)
+  // Legacy: in the page itself, for we have no frames and a second page would cost a second each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
+  const results = await axe.analyze()
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim()}`))
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim()}`),
+    )
 }
 
 async function shoot(page: Page, screen: Screen, look: string): Promise<void> {

@@ -7,7 +7,10 @@ interface Mail {
 }
 
 /** The link of the newest mail to somebody, out of the local outbox. */
-export async function linkMailedTo(email: string, { request, subject }: { request: APIRequestContext; subject: RegExp }): Promise<string> {
+export async function linkMailedTo(
+  email: string,
+  { request, subject }: { request: APIRequestContext; subject: RegExp },
+): Promise<string> {
   let found: Mail | undefined
   await expect
     .poll(

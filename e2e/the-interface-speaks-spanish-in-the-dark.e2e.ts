@@ -20,7 +20,10 @@ test('the preferences switch language and appearance at once, and both are kept'
 
   await test.step('records, their numbers and their filters', async () => {
     await page.goto(`/team-${teamId}/dashboard`)
-    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: /^Invoices/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Menú principal' })
+      .getByRole('link', { name: /^Invoices/ })
+      .click()
     await expect(page.getByText('120 registros')).toBeVisible()
     await page.getByRole('button', { name: 'Agregar condición' }).click()
     await expect(page.getByRole('combobox', { name: 'Campo' })).toBeFocused()

@@ -70,7 +70,6 @@ const words =
   )
 const syllables = ['ba', 'ko', 'ru', 'mi', 'ze', 'lo', 'ti', 'fu', 'ga', 'ne']
 
-export const cityCount = cityStarts.length * cityEnds.length
 export const rareWordCount = 1000
 
 /** @param number from 1 */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import pg from 'pg'
 import { firstKey, lastKey, search } from './limit-sql.ts'
 
@@ -44,7 +44,22 @@ async function ask(name: keyof typeof statements, values: unknown[]): Promise<Ro
 const escaped = (text: string | null | undefined) => JSON.stringify(text)
 const isoTime = (text: string | null | undefined) => `"${String(text).replace(' ', 'T').replace('+00', 'Z')}"`
 
-const rowJson = ([id, first, last, email, phone, birth, joined, city, status, balance, score, active, notes, company]: Row) =>
+const rowJson = ([
+  id,
+  first,
+  last,
+  email,
+  phone,
+  birth,
+  joined,
+  city,
+  status,
+  balance,
+  score,
+  active,
+  notes,
+  company,
+]: Row) =>
   `[${id},${escaped(first)},${escaped(last)},${escaped(email)},"${phone}","${birth}",${isoTime(joined)},${escaped(city)},"${status}","${balance}",${score},${active === 't'},${escaped(notes)},${escaped(company)}]`
 
 function rowsJson(rows: Row[]): string {
@@ -93,19 +108,20 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
+async function respond(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  try {
+    const bytes = Buffer.from(await answer(request))
+    reply.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes)
+  } catch (error) {
+    console.error(error)
+    reply.writeHead(500, { 'content-length': 0 }).end()
+  }
+}
+
 createServer((request, reply) => {
   if (request.headers.authorization !== TOKEN) {
     reply.writeHead(401).end()
     return
   }
-  answer(request).then(
-    (text) => {
-      const bytes = Buffer.from(text)
-      reply.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes)
-    },
-    (error: unknown) => {
-      console.error(error)
-      reply.writeHead(500, { 'content-length': 0 }).end()
-    },
-  )
+  void respond(request, reply)
 }).listen(Number(PORT), '127.0.0.1', () => console.log('ready'))

@@ -44,7 +44,10 @@ export function parametersFor(rows: number): Parameters {
   const start = rows > depth + 100 * pageSize ? depth : Math.floor(rows / 2)
   return {
     // Between a fifth and a fiftieth of the people of a status.
-    filter: (turn) => ({ status: statuses[turn % statuses.length]!, balanceAbove: largestBalance * 0.8 + (turn % 19) * 100 }),
+    filter: (turn) => ({
+      status: statuses[turn % statuses.length]!,
+      balanceAbove: largestBalance * 0.8 + (turn % 19) * 100,
+    }),
     deepAfter: (turn) => start + Math.min((turn % 100) * pageSize, Math.floor(rows / 4)),
     one,
     version: (turn) => 1 + Math.floor(turn / rows),

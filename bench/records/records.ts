@@ -78,7 +78,10 @@ async function importRound({ rows, say }: Extent, { postgres, trellis, file, nam
   const limitMs = await loadLimit(postgres.limitUrl, file, name)
   await postgres.idle()
   const loaded = await trellis.load(file, name)
-  for (const [rounds, milliseconds] of [[imports.limit, limitMs], [imports.trellis, loaded.milliseconds]] as const) {
+  for (const [rounds, milliseconds] of [
+    [imports.limit, limitMs],
+    [imports.trellis, loaded.milliseconds],
+  ] as const) {
     rounds.p50Ms.push(milliseconds)
     rounds.p95Ms.push(milliseconds)
     rounds.requestsPerSecond.push(1000 / milliseconds)

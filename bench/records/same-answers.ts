@@ -20,7 +20,9 @@ export async function refuseOtherAnswers(trellis: TrellisSubject, limit: Subject
         const other = inOrder(ofLimit(operation, wanted), operation)
         if (own.length === 0 && operation !== 'search') throw new Error(`${operation} finds nothing in turn ${turn}.`)
         if (own.join('\n') === other.join('\n')) continue
-        throw new Error(`${operation} differs in turn ${turn}.\nTrellis: ${own.join(', ')}\nLimit:   ${other.join(', ')}`)
+        throw new Error(
+          `${operation} differs in turn ${turn}.\nTrellis: ${own.join(', ')}\nLimit:   ${other.join(', ')}`,
+        )
       }
     }
   } finally {
@@ -29,7 +31,10 @@ export async function refuseOtherAnswers(trellis: TrellisSubject, limit: Subject
   }
 }
 
-async function answered(asked: ReturnType<Awaited<ReturnType<typeof openConnection>>['ask']>, operation: string): Promise<unknown> {
+async function answered(
+  asked: ReturnType<Awaited<ReturnType<typeof openConnection>>['ask']>,
+  operation: string,
+): Promise<unknown> {
   const { status, body } = await asked
   if (status !== 200) throw new Error(`${operation} is answered with ${status}: ${body.toString()}`)
   return JSON.parse(body.toString())
@@ -51,7 +56,9 @@ function ofTrellis(operation: AskedOperation, answer: unknown, numberById: Reado
       return [line(numberById.get(id), name)]
     }
     case 'search':
-      return (answer as { results: { recordId: number; name: string }[] }).results.map(({ recordId, name }) => line(numberById.get(recordId), name))
+      return (answer as { results: { recordId: number; name: string }[] }).results.map(({ recordId, name }) =>
+        line(numberById.get(recordId), name),
+      )
     default:
       return (answer as Page).rows.map(([id, , name]) => line(numberById.get(Number(id)), name))
   }

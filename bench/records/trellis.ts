@@ -52,7 +52,13 @@ export async function startTrellis(url: string, folder: string, profileFolder?: 
   const port = await freePort()
   const profiled = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []
   const server = await startServer([...profiled, program], {
-    env: { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: url, TRELLIS_DATA: join(folder, 'trellis'), LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: url,
+      TRELLIS_DATA: join(folder, 'trellis'),
+      LOG_LEVEL: 'warn',
+    },
     ready: /sign-up\?code=\S+/,
   })
   const base = `http://127.0.0.1:${port}/api`
@@ -62,7 +68,10 @@ export async function startTrellis(url: string, folder: string, profileFolder?: 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Maya Okafor', email: 'maya@example.org', password: 'a long enough one', firstCode }),
   })
-  const cookie = signedUp.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
   if (!signedUp.ok || cookie === '') throw new Error(`Nobody could sign up: ${await signedUp.text()}`)
   return {
     port,
@@ -104,7 +113,12 @@ async function load(call: Call, file: string, name: string): Promise<Loaded> {
   await becomes(call, address, 'ready')
   const mapping: ImportMapping = {
     target: { kind: 'new-collection', name: 'People', icon: 'table' },
-    columns: keys.map((key) => ({ to: 'new-field', title: headers[key], dataType: dataTypes[key], settings: key === 'balance' ? { currency: 'USD' } : {} })),
+    columns: keys.map((key) => ({
+      to: 'new-field',
+      title: headers[key],
+      dataType: dataTypes[key],
+      settings: key === 'balance' ? { currency: 'USD' } : {},
+    })),
     nameColumn: keys.indexOf('lastName'),
   }
   await call(`${address}/start`, mapping)
@@ -146,7 +160,8 @@ export async function trellisSubject(
   const records = `/teams/${teamId}/dataCollections/${collectionId}/records`
   const ids = await idsOf(call, records)
 
-  const post = (path: string, body: object) => ({ method: 'POST', path: `/api${path}`, body: JSON.stringify(body) }) as const
+  const post = (path: string, body: object) =>
+    ({ method: 'POST', path: `/api${path}`, body: JSON.stringify(body) }) as const
   const page = (query: object) => post(`${records}/query`, { limit: pageSize, ...query })
   const where = (turn: number) => {
     const { status, balanceAbove } = parameters.filter(turn)
@@ -186,7 +201,10 @@ export async function trellisSubject(
       update: (turn) => ({
         method: 'PUT',
         path: `/api/teams/${teamId}/records/${idOf(parameters.one(turn))}`,
-        body: JSON.stringify({ version: parameters.version(turn), values: { [fieldId.phone]: phone(turn + 1_500_000) } }),
+        body: JSON.stringify({
+          version: parameters.version(turn),
+          values: { [fieldId.phone]: phone(turn + 1_500_000) },
+        }),
       }),
     },
   }
@@ -196,7 +214,11 @@ export async function trellisSubject(
 async function idsOf(call: Call, records: string): Promise<number[]> {
   const ids: number[] = []
   for (let after: Page['next'] | undefined; after !== null;) {
-    const page: Page = await call<Page>(`${records}/query`, { limit: maximumPageSize, fields: [], ...(after && { after }) })
+    const page: Page = await call<Page>(`${records}/query`, {
+      limit: maximumPageSize,
+      fields: [],
+      ...(after && { after }),
+    })
     for (const [id] of page.rows) ids.push(Number(id))
     after = page.next
   }

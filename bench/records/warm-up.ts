@@ -37,6 +37,9 @@ async function indexesByUse(client: pg.Client): Promise<{ names: string[]; jobs:
   const { rows } = await client.query<{ definition: string }>(
     `select regexp_replace(indexdef, '^.* USING ', '') as definition from pg_indexes where indexname like 'use\\_%' order by indexname`,
   )
-  const { rows: jobs } = await client.query<{ count: number }>('select count(*)::int as count from trellis_jobs.jobs where task_identifier = $1', ['build-index'])
+  const { rows: jobs } = await client.query<{ count: number }>(
+    'select count(*)::int as count from trellis_jobs.jobs where task_identifier = $1',
+    ['build-index'],
+  )
   return { names: rows.map(({ definition }) => definition), jobs: jobs[0]?.count ?? 0 }
 }

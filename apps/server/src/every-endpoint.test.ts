@@ -17,7 +17,9 @@ import type { TestTrellis, Visitor } from './testing/app.ts'
 const isDestructive = ({ method, path }: Endpoint) => method === 'DELETE' || /\/(trash|revert|sign-out)$/.test(path)
 
 const endpoints = Object.entries(allApis as Record<string, Record<string, Endpoint>>)
-  .flatMap(([feature, api]) => Object.entries(api).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })))
+  .flatMap(([feature, api]) =>
+    Object.entries(api).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
+  )
   .toSorted((a, b) => Number(isDestructive(a.endpoint)) - Number(isDestructive(b.endpoint)))
 
 /** One team's world: ids by the names under which paths ask for them. */
@@ -54,24 +56,52 @@ beforeAll(async () => {
   theirs = await makeWorld(sofia, 'Camp Sous les Pins', 4)
   await trellis.services.db
     .insertInto('trellis.team_user')
-    .values({ team_id: ours.teamId, user_id: julien.userId, first_name: 'Julien', last_name: 'Moreau', status: 'current' })
+    .values({
+      team_id: ours.teamId,
+      user_id: julien.userId,
+      first_name: 'Julien',
+      last_name: 'Moreau',
+      status: 'current',
+    })
     .execute()
 }, 60_000)
 afterAll(() => trellis.stop())
 
 async function makeWorld(owner: Visitor & { userId: number }, name: string, records: number): Promise<World> {
-  const team = { name, shortName: 'T', primaryTimezone: 'Europe/Paris', defaultCountry: 'FR', defaultInterfaceLanguage: 'en', brand: 'music' }
+  const team = {
+    name,
+    shortName: 'T',
+    primaryTimezone: 'Europe/Paris',
+    defaultCountry: 'FR',
+    defaultInterfaceLanguage: 'en',
+    brand: 'music',
+  }
   const { teamId } = good(await owner.call(teamsApi.createTeam, { body: team }))
-  const collection = good(await owner.call(collectionsApi.createCollection, { params: { teamId }, body: { name: 'Student' } }))
+  const collection = good(
+    await owner.call(collectionsApi.createCollection, { params: { teamId }, body: { name: 'Student' } }),
+  )
   const collectionId = collection.id
   const field = good(
-    await owner.call(fieldsApi.createField, { params: { teamId, collectionId }, body: { title: { en: 'Age' }, dataType: 'number' } }),
+    await owner.call(fieldsApi.createField, {
+      params: { teamId, collectionId },
+      body: { title: { en: 'Age' }, dataType: 'number' },
+    }),
   )
   let written = { record: { id: 0 }, changeId: 0 }
   for (let index = 0; index < records; index++) {
-    written = good(await owner.call(recordsApi.createRecord, { params: { teamId, collectionId }, body: { values: { [field.id]: index } } }))
+    written = good(
+      await owner.call(recordsApi.createRecord, {
+        params: { teamId, collectionId },
+        body: { values: { [field.id]: index } },
+      }),
+    )
   }
-  const list = good(await owner.call(customListsApi.createList, { params: { teamId }, body: { name: 'Levels', items: [{ name: 'Beginner' }] } }))
+  const list = good(
+    await owner.call(customListsApi.createList, {
+      params: { teamId },
+      body: { name: 'Levels', items: [{ name: 'Beginner' }] },
+    }),
+  )
   const people = good(await owner.call(teamsApi.teamUsers, { query: { TeamId: teamId } }))
   return {
     teamId,
@@ -96,7 +126,9 @@ function good({ status, body }: Awaited<ReturnType<Visitor['call']>>) {
 /** Path and query that name things of this world; the body is the smallest that the schema takes. */
 function inputFor(endpoint: Endpoint, world: World, seed = 1) {
   const params = { ...world, providerUsername: 'sofia@example.org', importId: 1 }
-  const query = endpoint.teamFrom ? { [endpoint.teamFrom.query]: world.teamId } : { q: endpoint.path.includes('search') ? 'a' : '{}' }
+  const query = endpoint.teamFrom
+    ? { [endpoint.teamFrom.query]: world.teamId }
+    : { q: endpoint.path.includes('search') ? 'a' : '{}' }
   return { params, query, body: validBody(endpoint, seed) }
 }
 
@@ -128,13 +160,19 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.access !== 'anyone'))(
       expect(foreign.body).toEqual({ ...missing.body, requestId: foreign.body.requestId })
     })
 
-    const idsInPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!).filter((name) => name !== 'teamId')
+    const idsInPath = [...endpoint.path.matchAll(/:(\w+)/g)]
+      .map((match) => match[1]!)
+      .filter((name) => name !== 'teamId')
     for (const name of idsInPath) {
       test(`takes another team's ${name} for one that isn't there`, async () => {
         const [known, unknown] = [theirs[name as keyof World] ?? 1, 999_999]
         const body = inputFor(endpoint, ours).body
         const ask = (value: number) =>
-          admin.call(endpoint, { ...inputFor(endpoint, { ...ours, [name]: value }), params: { ...ours, importId: 1, [name]: value }, body })
+          admin.call(endpoint, {
+            ...inputFor(endpoint, { ...ours, [name]: value }),
+            params: { ...ours, importId: 1, [name]: value },
+            body,
+          })
         const foreign = await ask(known)
         const missing = await ask(unknown)
         expect(foreign.status).toBeGreaterThanOrEqual(400)
@@ -157,7 +195,6 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.access !== 'anyone'))(
       expect([status, body.code]).toEqual([403, 'not-permitted'])
     })
   }
-
 })
 
 // After the walk: what this makes would get ids of the other world.
@@ -165,10 +202,16 @@ describe.each(endpoints)('$name, asked anything,', ({ endpoint }) => {
   test('never fails by surprise and answers in its declared form', async () => {
     const known = { ids: Object.values(ours) }
     const part = (schema: z.ZodType | undefined) => (schema ? arbitraryOf(schema, known) : fc.constant({}))
-    const requests = fc.record({ params: part(endpoint.params), query: part(endpoint.query), body: part(endpoint.body), reachesIn: fc.boolean() })
+    const requests = fc.record({
+      params: part(endpoint.params),
+      query: part(endpoint.query),
+      body: part(endpoint.body),
+      reachesIn: fc.boolean(),
+    })
     for (const { params, query, body, reachesIn } of fc.sample(requests, 12)) {
       const asOurs = inputFor(endpoint, ours)
-      const path = reachesIn || endpoint.params === undefined ? asOurs.params : { ...asOurs.params, ...(params as object) }
+      const path =
+        reachesIn || endpoint.params === undefined ? asOurs.params : { ...asOurs.params, ...(params as object) }
       const isOwnTeam = reachesIn && endpoint.teamFrom ? asOurs.query : {}
       const answer = await admin.call(endpoint, { params: path, query: { ...(query as object), ...isOwnTeam }, body })
       expect(answer.status, JSON.stringify({ params: path, query, body, answer: answer.body })).not.toBe(500)

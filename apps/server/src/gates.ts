@@ -41,7 +41,12 @@ export function gatesOf(services: Services): Gates<Context, SignedInContext, Tea
       const isAdmin = membership.isTeamAdmin || known.actor.isSysAdmin
       if (access === 'team-admin' && !isAdmin) throw new AppError('not-permitted')
       await ensureTeamSchema(services, teamId)
-      return { ...known, membership, team: await teamConfig(services, teamId), teamDb: teamDbFor(services.pool, teamId) }
+      return {
+        ...known,
+        membership,
+        team: await teamConfig(services, teamId),
+        teamDb: teamDbFor(services.pool, teamId),
+      }
     },
 
     once(context, request, run) {

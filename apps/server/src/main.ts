@@ -12,6 +12,7 @@ import { startWorker } from './platform/worker.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { seedSampleWorld } from './samples/seed.ts'
+import { forgetOldAnswers } from './features/utility/idempotency.ts'
 import { openServices } from './services.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -43,6 +44,7 @@ async function start(settings: Config): Promise<void> {
   closers.push(services.close)
   closers.push((await listenForConfigChanges(services)).stop)
   closers.push((await startAuth(services)).stop)
+  await forgetOldAnswers(services)
   const app = await buildApp(services)
   closers.push(() => app.close())
   const worker = await startWorker(config.directDatabaseUrl, jobHandlers(services), {

@@ -18,7 +18,9 @@ export async function openServices(
   config: Config & { databaseUrl: string; directDatabaseUrl: string },
   { log, clock = systemClock }: { log: Log; clock?: Clock },
 ): Promise<OpenServices> {
-  const pool = openPool(config.databaseUrl, poolSize, (error) => log.warn({ err: error }, 'idle database connection broke'))
+  const pool = openPool(config.databaseUrl, poolSize, (error) =>
+    log.warn({ err: error }, 'idle database connection broke'),
+  )
   const db = openDb(pool)
   const jobs = await openJobs(config.directDatabaseUrl)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(db)

@@ -4,7 +4,7 @@ import { pathTo } from './paths.ts'
 import { notFoundPage, routeTree } from './route-tree.tsx'
 import { sessionQuery } from './session/session.ts'
 import { CrashPage } from './shell/crash-page.tsx'
-import { PendingPage } from './shell/pending-page.tsx'
+import { PendingPage } from './ui/pending-page.tsx'
 
 export const queryClient = createQueryClient(() => void signInAgain())
 

@@ -73,7 +73,10 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
   },
   'root.team.admin.dataCollections.details': {
     access: 'team-admin',
-    page: lazyRouteComponent(() => import('./features/collections/admin-collection-details-page.tsx'), 'AdminCollectionDetailsPage'),
+    page: lazyRouteComponent(
+      () => import('./features/collections/admin-collection-details-page.tsx'),
+      'AdminCollectionDetailsPage',
+    ),
   },
   'root.team.admin.dataCollections.dataFields': {
     access: 'team-admin',

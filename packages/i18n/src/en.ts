@@ -15,4 +15,20 @@ import { customLists } from './en/custom-lists.ts'
 import { imports } from './en/imports.ts'
 
 /** English is the type: es.ts and fr.ts hold exactly the same keys. One file per feature. */
-export const en = { auth, collections, common, customLists, dashboard, developer, errors, fields, history, imports, preferences, records, search, shell, teams } as const
+export const en = {
+  auth,
+  collections,
+  common,
+  customLists,
+  dashboard,
+  developer,
+  errors,
+  fields,
+  history,
+  imports,
+  preferences,
+  records,
+  search,
+  shell,
+  teams,
+} as const

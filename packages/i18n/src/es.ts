@@ -15,4 +15,20 @@ import { customLists } from './es/custom-lists.ts'
 import { imports } from './es/imports.ts'
 import type { Catalogue } from './catalogue.ts'
 
-export const es = { auth, collections, common, customLists, dashboard, developer, errors, fields, history, imports, preferences, records, search, shell, teams } satisfies Catalogue
+export const es = {
+  auth,
+  collections,
+  common,
+  customLists,
+  dashboard,
+  developer,
+  errors,
+  fields,
+  history,
+  imports,
+  preferences,
+  records,
+  search,
+  shell,
+  teams,
+} satisfies Catalogue

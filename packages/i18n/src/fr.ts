@@ -15,4 +15,20 @@ import { customLists } from './fr/custom-lists.ts'
 import { imports } from './fr/imports.ts'
 import type { Catalogue } from './catalogue.ts'
 
-export const fr = { auth, collections, common, customLists, dashboard, developer, errors, fields, history, imports, preferences, records, search, shell, teams } satisfies Catalogue
+export const fr = {
+  auth,
+  collections,
+  common,
+  customLists,
+  dashboard,
+  developer,
+  errors,
+  fields,
+  history,
+  imports,
+  preferences,
+  records,
+  search,
+  shell,
+  teams,
+} satisfies Catalogue

@@ -27,7 +27,10 @@ export function serveHealth(app: FastifyInstance, pool: Pool): void {
   let isStopping = false
 
   app.addHook('onResponse', (request, reply, done) => {
-    seconds.observe({ route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000)
+    seconds.observe(
+      { route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    )
     done()
   })
   app.addHook('preClose', async () => {

@@ -22,7 +22,9 @@ type ContextOf<E extends Endpoint, Open, SignedIn, Team> = E['access'] extends '
     : Open
 
 /** What a handler gives back: a value of the reply schema, bytes, or an answer it wrote itself. */
-export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? ReplyOf<E> | RawJson : FastifyReply | NodeJS.ReadableStream
+export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? ReplyOf<E> | RawJson
+  : FastifyReply | NodeJS.ReadableStream
 
 /** JSON text from the database, sent as it is. */
 export class RawJson {
@@ -62,7 +64,8 @@ export function implementer<Open, SignedIn, Team>(
           body: endpoint.upload ? undefined : parse(endpoint.body, request.body ?? {}),
         }
         const run = () => handle(context as never, input as never, { request, reply })
-        const isCreate = endpoint.method === 'POST' && request.headers['idempotency-key'] !== undefined && !endpoint.upload
+        const isCreate =
+          endpoint.method === 'POST' && request.headers['idempotency-key'] !== undefined && !endpoint.upload
         const answer = isCreate ? await gates.once(open, request, run) : await run()
         if (answer instanceof RawJson) return reply.type('application/json; charset=utf-8').send(answer.text)
         return answer
@@ -101,7 +104,9 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const issues = result.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const issues = result.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   throw new AppError('invalid-input', { issues })
 }
 
@@ -122,10 +127,15 @@ function asAppError(error: unknown): AppError | undefined {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('file-too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return new AppError('unsupported-media-type')
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+  if (
+    code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
+    code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
+  )
     return new AppError('invalid-input', { issues: [{ path: '', message: 'json' }] })
   // Text that PostgreSQL cannot hold: NUL, or half of a surrogate pair.
-  if (code === '22021' || code === '22P05') return new AppError('invalid-input', { issues: [{ path: '', message: 'text' }] })
+  if (code === '22021' || code === '22P05')
+    return new AppError('invalid-input', { issues: [{ path: '', message: 'text' }] })
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
     return new AppError('invalid-input', { issues: [{ path: '', message: 'json' }] })
   return undefined

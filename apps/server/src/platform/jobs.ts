@@ -4,7 +4,10 @@ import type { WorkerUtils } from 'graphile-worker'
 export const jobSchema = 'trellis_jobs'
 
 /** Payloads are plain JSON; a handler is one line calling its verb and is safe to run twice. */
-export type JobHandlers = Record<string, (payload: never, facts: { signal: AbortSignal; jobId: string }) => Promise<void>>
+export type JobHandlers = Record<
+  string,
+  (payload: never, facts: { signal: AbortSignal; jobId: string }) => Promise<void>
+>
 
 export interface Jobs {
   /** Queues a job; `queue` makes jobs of the same name run one after another, `key` replaces an earlier one still waiting. */

@@ -8,7 +8,9 @@ import { openApiDocument } from './openapi.ts'
 const features = allApis as Record<string, Record<string, Endpoint>>
 
 test('the document holds every endpoint once, with an answer', () => {
-  const { paths } = openApiDocument(features, '1') as { paths: Record<string, Record<string, { operationId: string; responses: object }>> }
+  const { paths } = openApiDocument(features, '1') as {
+    paths: Record<string, Record<string, { operationId: string; responses: object }>>
+  }
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   const names = Object.values(features).flatMap((api) => Object.keys(api))
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted())

@@ -18,7 +18,11 @@ export function openApiDocument(features: Record<string, Record<string, Endpoint
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Trellis', version, description: 'Every call names one of fifteen interfaces; by default all answer below /api.' },
+    info: {
+      title: 'Trellis',
+      version,
+      description: 'Every call names one of fifteen interfaces; by default all answer below /api.',
+    },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-trellis' } },
@@ -42,23 +46,36 @@ function operation(name: string, feature: string, endpoint: Endpoint): Operation
       requestBody: {
         required: true,
         content: {
-          'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } },
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+          },
         },
       },
     }),
-    responses: { ...goodResponse(endpoint), default: { description: 'An error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
+    responses: {
+      ...goodResponse(endpoint),
+      default: {
+        description: 'An error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
   }
 }
 
 function goodResponse(endpoint: Endpoint): object {
   if (endpoint.reply === 'redirect') return { 302: { description: 'To the next address' } }
   if (endpoint.reply === 'bytes') return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } }
-  return { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } } }
+  return {
+    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+  }
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

@@ -30,5 +30,7 @@ function isOwnOrigin(request: FastifyRequest, publicHost: string): boolean {
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const name = (request.headers.host ?? '').replace(/:\d+$/, '')
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.ip)
-  return isLoopback && ['localhost', '127.0.0.1', '[::1]'].includes(name) && request.headers['x-forwarded-for'] === undefined
+  return (
+    isLoopback && ['localhost', '127.0.0.1', '[::1]'].includes(name) && request.headers['x-forwarded-for'] === undefined
+  )
 }

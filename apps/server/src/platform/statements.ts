@@ -8,7 +8,9 @@ export async function runStatements(db: Db, text: string): Promise<void> {
 
 /** Takes the advisory lock of this name for the life of the connection, without waiting. */
 export async function tryLock(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as mine`.execute(db)
+  const { rows } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as mine`.execute(db)
   return rows[0]?.mine ?? false
 }
 

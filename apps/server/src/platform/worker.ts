@@ -32,7 +32,9 @@ export async function startWorker(
   const ownIds = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => void ownIds.add(worker.workerId))
-  events.on('job:error', ({ job, error }) => log.error({ err: error, task: job.task_identifier, jobId: job.id }, 'job failed'))
+  events.on('job:error', ({ job, error }) =>
+    log.error({ err: error, task: job.task_identifier, jobId: job.id }, 'job failed'),
+  )
   const runner = await run({
     connectionString,
     schema: jobSchema,
@@ -94,5 +96,8 @@ async function freeDeadWorkers(utils: WorkerUtils, deadMs: number): Promise<void
 
 /** The worker library speaks through our log; its news are of interest to developers only. */
 function loggerOf(log: Log): Logger {
-  return new Logger((scope) => (level, message) => log[level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level](scope, message))
+  return new Logger(
+    (scope) => (level, message) =>
+      log[level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level](scope, message),
+  )
 }

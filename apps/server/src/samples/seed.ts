@@ -38,7 +38,9 @@ export async function seedSampleWorld(services: Services): Promise<string[]> {
   }
   return [
     `The sample world is there. Everybody's password is ${samplePassword}`,
-    ...users.map((user) => `  ${user.email}  ${user.isTeamAdmin ? 'admin' : 'member'} of ${sampleTeams[user.team].name}`),
+    ...users.map(
+      (user) => `  ${user.email}  ${user.isTeamAdmin ? 'admin' : 'member'} of ${sampleTeams[user.team].name}`,
+    ),
   ]
 }
 
@@ -107,18 +109,30 @@ async function fill(ctx: TeamContext, language: Language): Promise<void> {
   const listIdByKey = new Map<string, number>()
   const itemIds = new Map<number, number>()
   for (const list of sampleLists) {
-    const items = list.items.map((item) => ({ name: item.title[language] ?? item.name, icon: item.icon, color: item.color as never }))
+    const items = list.items.map((item) => ({
+      name: item.title[language] ?? item.name,
+      icon: item.icon,
+      color: item.color as never,
+    }))
     const made = await createList(await now(), { name: list.title[language] ?? '', icon: list.icon, items })
     listIdByKey.set(list.key, made.id)
     for (const [index, item] of list.items.entries()) itemIds.set(item.id, made.items[index]!.id)
   }
 
-  const world = sampleWorld({ today: dayOfInstant(ctx.clock.now().toISOString(), ctx.team.timezone), timezone: ctx.team.timezone })
+  const world = sampleWorld({
+    today: dayOfInstant(ctx.clock.now().toISOString(), ctx.team.timezone),
+    timezone: ctx.team.timezone,
+  })
   const collectionIdByKey = new Map<SampleCollectionKey, number>()
   const fieldIds = new Map<string, number>()
   const recordIds = new Map<number, number>()
   for (const sample of sampleCollections) {
-    const collectionId = await makeCollection(await now(), sample, { language, listIdByKey, collectionIdByKey, fieldIds })
+    const collectionId = await makeCollection(await now(), sample, {
+      language,
+      listIdByKey,
+      collectionIdByKey,
+      fieldIds,
+    })
     collectionIdByKey.set(sample.key, collectionId)
     const current = await now()
     const records = world[sample.key].map((record) => ({
@@ -152,7 +166,9 @@ async function makeCollection(ctx: TeamContext, sample: SampleCollection, made: 
       isShownOnTeamDashboard: sample.isShownOnTeamDashboard,
     }),
   )
-  const inputs = sample.fields.map((field) => fieldInput.parse({ ...shownField(field), settings: settingsOf(field, made) }))
+  const inputs = sample.fields.map((field) =>
+    fieldInput.parse({ ...shownField(field), settings: settingsOf(field, made) }),
+  )
   const [nameInput, ...others] = inputs
   const nameFieldId = collection.DataFields[0]!.id
   const { title, displayWidth, isRequired, isUnique } = nameInput!

@@ -24,7 +24,10 @@ export interface Answer {
 
 /** One person's browser: keeps its cookies, fills `:params`, sends JSON. */
 export interface Visitor {
-  call: (endpoint: Endpoint, input?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }) => Promise<Answer>
+  call: (
+    endpoint: Endpoint,
+    input?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> },
+  ) => Promise<Answer>
   upload: (path: string, file: { name: string; content: string | Buffer }) => Promise<Answer>
 }
 
@@ -38,10 +41,17 @@ export interface TestTrellis {
 }
 
 /** The whole application on a database of its own, called without a socket. With `work`, background jobs run too. */
-export async function startTestTrellis({ overrides = {}, work = false }: { overrides?: Partial<Config>; work?: boolean } = {}): Promise<TestTrellis> {
+export async function startTestTrellis({
+  overrides = {},
+  work = false,
+}: { overrides?: Partial<Config>; work?: boolean } = {}): Promise<TestTrellis> {
   const database = await createTestDatabase()
   const config = {
-    ...parseConfig({ TRELLIS_SECRET: 's'.repeat(40), TRELLIS_PUBLIC_URL: `http://${host}`, LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
+    ...parseConfig({
+      TRELLIS_SECRET: 's'.repeat(40),
+      TRELLIS_PUBLIC_URL: `http://${host}`,
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    }),
     databaseUrl: database.url,
     directDatabaseUrl: database.url,
     ...overrides,
@@ -59,11 +69,19 @@ export async function startTestTrellis({ overrides = {}, work = false }: { overr
       const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.org`
       const { id: userId } = await services.db
         .insertInto('trellis.app_user')
-        .values({ email, name, password_hash: await hashPassword(password), email_verified_at: new Date(), is_sys_admin: isSysAdmin })
+        .values({
+          email,
+          name,
+          password_hash: await hashPassword(password),
+          email_verified_at: new Date(),
+          is_sys_admin: isSysAdmin,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       const person = visitor(app)
-      const answer = await person.call({ method: 'POST', path: '/authentication/sign-in' } as Endpoint, { body: { email, password } })
+      const answer = await person.call({ method: 'POST', path: '/authentication/sign-in' } as Endpoint, {
+        body: { email, password },
+      })
       if (answer.status !== 200) throw new Error(`sign-in of ${email} answered ${answer.status}`)
       return { ...person, userId }
     },
@@ -78,7 +96,12 @@ export async function startTestTrellis({ overrides = {}, work = false }: { overr
 
 function visitor(app: App): Visitor {
   const cookies = new Map<string, string>()
-  async function send(method: Endpoint['method'], url: string, payload?: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+  async function send(
+    method: Endpoint['method'],
+    url: string,
+    payload?: string | Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const reply = await app.inject({
       method,
       url,
@@ -91,13 +114,22 @@ function visitor(app: App): Visitor {
   }
   return {
     call(endpoint, { params = {}, query = {}, body, headers } = {}) {
-      const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name]).toWellFormed()))
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
+      const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown>)[name]).toWellFormed()),
+      )
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString()
       const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-      return send(endpoint.method, `/api${path}${search && `?${search}`}`, hasBody ? JSON.stringify(body ?? {}) : undefined, {
-        ...(hasBody && { 'content-type': 'application/json' }),
-        ...headers,
-      })
+      return send(
+        endpoint.method,
+        `/api${path}${search && `?${search}`}`,
+        hasBody ? JSON.stringify(body ?? {}) : undefined,
+        {
+          ...(hasBody && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      )
     },
     upload(path, { name, content }) {
       const boundary = 'trellis-test-boundary'

@@ -36,7 +36,23 @@ interface Scope {
   depth: number
 }
 
-const hostileTexts = ['', ' ', '0', '-1', 'null', "'; drop table trellis.team; --", '%_\\', '<script>', '\u0000', '\ud800', '🎻', 'Éloïse', '=1+1', '2026-02-30', 'x'.repeat(300)]
+const hostileTexts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  'null',
+  "'; drop table trellis.team; --",
+  '%_\\',
+  '<script>',
+  '\u0000',
+  '\ud800',
+  '🎻',
+  'Éloïse',
+  '=1+1',
+  '2026-02-30',
+  'x'.repeat(300),
+]
 
 function build(schema: JsonSchema, scope: Scope): Arbitrary<unknown> {
   if (scope.depth > deepest) return fc.constant(null)
@@ -56,13 +72,24 @@ function build(schema: JsonSchema, scope: Scope): Arbitrary<unknown> {
       return textOf(schema)
     case 'integer':
     case 'number':
-      return fc.oneof(fc.constantFrom(...scope.known.ids, 0, 1), fc.integer({ min: -2, max: 1000 }), fc.constant(Number.MAX_SAFE_INTEGER))
+      return fc.oneof(
+        fc.constantFrom(...scope.known.ids, 0, 1),
+        fc.integer({ min: -2, max: 1000 }),
+        fc.constant(Number.MAX_SAFE_INTEGER),
+      )
     case 'boolean':
       return fc.boolean()
     case 'null':
       return fc.constant(null)
     default:
-      return fc.oneof(fc.constantFrom(...hostileTexts), fc.integer(), fc.boolean(), fc.constant(null), fc.constant([]), fc.constant({}))
+      return fc.oneof(
+        fc.constantFrom(...hostileTexts),
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.constant([]),
+        fc.constant({}),
+      )
   }
 }
 
@@ -74,17 +101,28 @@ function objectOf(schema: JsonSchema, scope: Scope): Arbitrary<unknown> {
     return fc.dictionary(keys, build(schema.additionalProperties, scope), { maxKeys: 3, noNullPrototype: true })
   }
   const shape = Object.fromEntries(properties.map(([name, property]) => [name, build(property, scope)]))
-  return fc.record(shape, { requiredKeys: Object.keys(shape).filter((name) => required.has(name)), noNullPrototype: true })
+  return fc.record(shape, {
+    requiredKeys: Object.keys(shape).filter((name) => required.has(name)),
+    noNullPrototype: true,
+  })
 }
 
 function textOf(schema: JsonSchema): Arbitrary<string> {
   const longest = Math.min(Number(schema['maxLength'] ?? 40), 40)
-  const own: Arbitrary<string>[] = [fc.string({ minLength: Math.min(Number(schema['minLength'] ?? 0), 40), maxLength: Math.max(longest, Number(schema['minLength'] ?? 0)) })]
+  const own: Arbitrary<string>[] = [
+    fc.string({
+      minLength: Math.min(Number(schema['minLength'] ?? 0), 40),
+      maxLength: Math.max(longest, Number(schema['minLength'] ?? 0)),
+    }),
+  ]
   if (schema['format'] === 'email') own.push(fc.emailAddress())
   if (schema['format'] === 'date-time') own.push(fc.constant('2026-05-14T15:30:00.000Z'))
   const pattern = schema['pattern']
   if (typeof pattern === 'string' && pattern.length < 80) own.push(fc.stringMatching(new RegExp(pattern)))
-  return fc.oneof({ weight: 3, arbitrary: fc.oneof(...own) }, { weight: 1, arbitrary: fc.constantFrom(...hostileTexts) })
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.oneof(...own) },
+    { weight: 1, arbitrary: fc.constantFrom(...hostileTexts) },
+  )
 }
 
 function resolve(ref: string, root: JsonSchema): JsonSchema {

@@ -17,7 +17,10 @@ export interface TestTeam {
   /** The context of the team's admin, with the configuration as it is now. */
   context: () => Promise<TeamContext>
   /** A collection with a name field and these fields, in this order. */
-  collection: (name: string, inputs: readonly FieldInput[]) => Promise<{ id: number; nameField: Field; fields: Field[] }>
+  collection: (
+    name: string,
+    inputs: readonly FieldInput[],
+  ) => Promise<{ id: number; nameField: Field; fields: Field[] }>
   stop: () => Promise<void>
 }
 
@@ -27,7 +30,10 @@ interface TeamOptions {
 }
 
 /** A team on a database of its own, entered without HTTP: for tests of the record engine. */
-export async function startTestTeam({ timezone = 'America/Los_Angeles', language = 'en' }: TeamOptions = {}): Promise<TestTeam> {
+export async function startTestTeam({
+  timezone = 'America/Los_Angeles',
+  language = 'en',
+}: TeamOptions = {}): Promise<TestTeam> {
   const database = await createTestDatabase()
   const config = {
     ...parseConfig({ TRELLIS_SECRET: 's'.repeat(40), LOG_LEVEL: 'silent' }),
@@ -42,7 +48,14 @@ export async function startTestTeam({ timezone = 'America/Los_Angeles', language
     .executeTakeFirstOrThrow()
   const signedIn: SignedInContext = {
     ...services,
-    actor: { userId, name: 'Maya Okafor', email: 'maya@example.org', isSysAdmin: false, interfaceLanguage: null, membershipByTeamId: new Map() },
+    actor: {
+      userId,
+      name: 'Maya Okafor',
+      email: 'maya@example.org',
+      isSysAdmin: false,
+      interfaceLanguage: null,
+      membershipByTeamId: new Map(),
+    },
     request: { requestId: 'test', address: '127.0.0.1', userAgent: '', sessionToken: null, isLocal: true },
   }
   const teamId = await createTeam(signedIn, {
@@ -75,7 +88,14 @@ export async function startTestTeam({ timezone = 'America/Los_Angeles', language
         isShownOnTeamDashboard: false,
         isGloballySearchable: true,
       })
-      const fields = inputs.length === 0 ? [] : await createFields(await context(), made.id, inputs.map((input) => fieldInput.parse(input)))
+      const fields =
+        inputs.length === 0
+          ? []
+          : await createFields(
+              await context(),
+              made.id,
+              inputs.map((input) => fieldInput.parse(input)),
+            )
       return { id: made.id, nameField: made.DataFields[0]!, fields }
     },
     async stop() {

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PendingPage } from './pending-page.tsx'
+import { PendingPage } from '../ui/pending-page.tsx'
 
 // Nobody sees a dialog or a toast before the first page stands.
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))

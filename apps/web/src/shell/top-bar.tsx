@@ -23,7 +23,7 @@ interface TopBarProps {
 export function TopBar({ isSidebarShown, isPhone, onShowSidebar }: TopBarProps) {
   const { t } = useTranslation()
   const [isSearching, setSearching] = useState(false)
-  if (isPhone && isSearching && SearchBox) {
+  if (isPhone && isSearching) {
     return (
       <header className={classes.bar}>
         <Suspense>
@@ -51,7 +51,7 @@ export function TopBar({ isSidebarShown, isPhone, onShowSidebar }: TopBarProps) 
           </Link>
         </>
       )}
-      {!isPhone && SearchBox && (
+      {!isPhone && (
         <div className={classes.search}>
           <Suspense>
             <SearchBox />
@@ -60,7 +60,7 @@ export function TopBar({ isSidebarShown, isPhone, onShowSidebar }: TopBarProps) 
       )}
       <span className={classes.space} />
       <HeaderMenu />
-      {isPhone && SearchBox && (
+      {isPhone && (
         <ActionIcon
           size={32}
           data-search-opener
@@ -70,11 +70,9 @@ export function TopBar({ isSidebarShown, isPhone, onShowSidebar }: TopBarProps) 
           <MagnifyingGlassIcon size={20} />
         </ActionIcon>
       )}
-      {CreateMenu && (
-        <Suspense>
-          <CreateMenu isCompact={isPhone} />
-        </Suspense>
-      )}
+      <Suspense>
+        <CreateMenu isCompact={isPhone} />
+      </Suspense>
       {!isPhone && <TeamSwitcher />}
       <UserMenu />
     </header>

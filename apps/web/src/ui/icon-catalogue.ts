@@ -8,7 +8,10 @@ let catalogue: Promise<CatalogueIcon[]> | null = null
 
 export function loadIconCatalogue(): Promise<CatalogueIcon[]> {
   catalogue ??= import('@phosphor-icons/core').then(({ icons }) =>
-    icons.map(({ name, tags, categories }) => ({ name, words: [name, ...tags, ...categories].join(' ').toLowerCase() })),
+    icons.map(({ name, tags, categories }) => ({
+      name,
+      words: [name, ...tags, ...categories].join(' ').toLowerCase(),
+    })),
   )
   return catalogue
 }
@@ -23,9 +26,42 @@ export function findIcons(icons: readonly CatalogueIcon[], typed: string): Catal
 
 /** What teams of all five brands most often collect. */
 export const commonIcons = [
-  ...['table', 'users-three', 'user', 'student', 'chalkboard-teacher', 'baby', 'house', 'building-office', 'buildings', 'graduation-cap'],
-  ...['music-notes', 'guitar', 'piano-keys', 'microphone', 'campfire', 'tent', 'tree', 'mountains', 'heart', 'confetti'],
-  ...['cake', 'flower', 'calendar-blank', 'clock', 'map-pin', 'door', 'receipt', 'invoice', 'currency-dollar', 'credit-card'],
+  ...[
+    'table',
+    'users-three',
+    'user',
+    'student',
+    'chalkboard-teacher',
+    'baby',
+    'house',
+    'building-office',
+    'buildings',
+    'graduation-cap',
+  ],
+  ...[
+    'music-notes',
+    'guitar',
+    'piano-keys',
+    'microphone',
+    'campfire',
+    'tent',
+    'tree',
+    'mountains',
+    'heart',
+    'confetti',
+  ],
+  ...[
+    'cake',
+    'flower',
+    'calendar-blank',
+    'clock',
+    'map-pin',
+    'door',
+    'receipt',
+    'invoice',
+    'currency-dollar',
+    'credit-card',
+  ],
   ...['shopping-cart', 'package', 'truck', 'car', 'airplane', 'phone', 'envelope', 'chat-circle', 'note', 'file-text'],
   ...['folder', 'image', 'video', 'book-open', 'list-bullets', 'tag', 'star', 'flag', 'wrench', 'paw-print'],
 ]

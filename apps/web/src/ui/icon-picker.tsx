@@ -30,7 +30,11 @@ export function IconPicker({ label, value, onChange }: IconPickerProps) {
       </Input.Label>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="xl">
         <Popover.Target>
-          <UnstyledButton className={classes.target} aria-label={`${label}: ${t('collections.icon.chosen', { name: value })}`} onClick={() => setOpen(!isOpen)}>
+          <UnstyledButton
+            className={classes.target}
+            aria-label={`${label}: ${t('collections.icon.chosen', { name: value })}`}
+            onClick={() => setOpen(!isOpen)}
+          >
             <Tile icon={value} size={24} />
             {value.replaceAll('-', ' ')}
             <CaretDownIcon size={12} aria-hidden />
@@ -54,9 +58,14 @@ export function IconGrid({ value, onPick }: { value: string | null; onPick: (ico
   const { t } = useTranslation()
   const { number } = useFormats()
   const [typed, setTyped] = useState('')
-  const { data: all = [] } = useQuery({ queryKey: ['icon-catalogue'], queryFn: loadIconCatalogue, staleTime: Number.POSITIVE_INFINITY })
+  const { data: all = [] } = useQuery({
+    queryKey: ['icon-catalogue'],
+    queryFn: loadIconCatalogue,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const known = new Set(all.map(({ name }) => name))
-  const found = typed.trim() === '' ? commonIcons.filter((name) => known.has(name)) : findIcons(all, typed).map(({ name }) => name)
+  const found =
+    typed.trim() === '' ? commonIcons.filter((name) => known.has(name)) : findIcons(all, typed).map(({ name }) => name)
   const shown = found.slice(0, mostShown)
 
   /** From the search down into the icons. */
@@ -83,7 +92,13 @@ export function IconGrid({ value, onPick }: { value: string | null; onPick: (ico
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={searchKey}
       />
-      <div className={classes.icons} role="listbox" aria-label={t('collections.icon.choose')} onKeyDown={moveInGrid}>
+      <div
+        className={classes.icons}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('collections.icon.choose')}
+        onKeyDown={moveInGrid}
+      >
         {shown.map((name, index) => (
           <UnstyledButton
             key={name}
@@ -100,7 +115,9 @@ export function IconGrid({ value, onPick }: { value: string | null; onPick: (ico
         ))}
       </div>
       <p className={classes.note} role="status">
-        {all.length > 0 && shown.length === 0 ? t('collections.icon.none') : typed.trim() === '' && t('collections.icon.more')}
+        {all.length > 0 && shown.length === 0
+          ? t('collections.icon.none')
+          : typed.trim() === '' && t('collections.icon.more')}
       </p>
     </div>
   )

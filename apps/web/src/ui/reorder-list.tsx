@@ -18,7 +18,15 @@ interface ReorderListProps {
 }
 
 /** A list put in order by dragging a row's grip, or with Alt and the arrow keys from anywhere in the row. */
-export function ReorderList({ ids, label, onReorder, announce, isDisabled = false, gripLabel, children }: ReorderListProps) {
+export function ReorderList({
+  ids,
+  label,
+  onReorder,
+  announce,
+  isDisabled = false,
+  gripLabel,
+  children,
+}: ReorderListProps) {
   const live = useRef<HTMLDivElement>(null)
 
   function moveBy(id: number, step: number) {
@@ -39,12 +47,24 @@ export function ReorderList({ ids, label, onReorder, announce, isDisabled = fals
     >
       <ul className={classes.list} aria-label={label}>
         {ids.map((id) => (
-          <Row key={id} id={id} ids={ids} isDisabled={isDisabled} gripLabel={gripLabel(id)} onMove={(step) => moveBy(id, step)}>
+          <Row
+            key={id}
+            id={id}
+            ids={ids}
+            isDisabled={isDisabled}
+            gripLabel={gripLabel(id)}
+            onMove={(step) => moveBy(id, step)}
+          >
             {(grip) => children(id, grip)}
           </Row>
         ))}
       </ul>
-      <div ref={live} aria-live="polite" className="mantine-visually-hidden" style={{ position: 'absolute', clipPath: 'inset(50%)' }} />
+      <div
+        ref={live}
+        aria-live="polite"
+        className="mantine-visually-hidden"
+        style={{ position: 'absolute', clipPath: 'inset(50%)' }}
+      />
     </DragDropProvider>
   )
 }
@@ -73,6 +93,7 @@ function Row({ id, ids, isDisabled, gripLabel, onMove, children }: RowProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt+arrows bubble up from the controls of the row
     <li
       className={classes.item}
       data-drop={drop}

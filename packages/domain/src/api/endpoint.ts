@@ -64,7 +64,9 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** What a caller passes: only the parts the endpoint has. */
-export type RequestOf<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: InputOf<E['params']> } : object) &
+export type RequestOf<E extends Endpoint> = (E['params'] extends z.ZodType
+  ? { params: InputOf<E['params']> }
+  : object) &
   (E['query'] extends z.ZodType ? { query: InputOf<E['query']> } : object) &
   (E['body'] extends z.ZodType ? { body: InputOf<E['body']> } : object)
 

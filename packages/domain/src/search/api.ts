@@ -19,7 +19,14 @@ export const searchApi = {
     }),
     reply: z.object({
       results: z.array(
-        z.object({ recordId: id, name: z.string(), collectionId: id, collectionName: z.string(), icon: z.string(), hit: hit.nullable() }),
+        z.object({
+          recordId: id,
+          name: z.string(),
+          collectionId: id,
+          collectionName: z.string(),
+          icon: z.string(),
+          hit: hit.nullable(),
+        }),
       ),
     }),
   }),

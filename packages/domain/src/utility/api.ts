@@ -10,7 +10,12 @@ export const utilityApi = {
   appearance: utility.get('/utility/appearance', {
     access: 'anyone',
     summary: 'What the web client must know before anybody signs in',
-    reply: z.object({ name: z.string(), devPages: z.boolean(), supportUrl: z.string().nullable(), version: z.string() }),
+    reply: z.object({
+      name: z.string(),
+      devPages: z.boolean(),
+      supportUrl: z.string().nullable(),
+      version: z.string(),
+    }),
   }),
   reportError: logging.post('/logging/errors', {
     access: 'anyone',
@@ -28,7 +33,14 @@ export const utilityApi = {
     summary: 'Mails of the local outbox, newest first; for system admins, in development for anybody on this machine',
     reply: z.object({
       mails: z.array(
-        z.object({ id: z.number().int(), to: z.string(), subject: z.string(), text: z.string(), html: z.string(), at: instant }),
+        z.object({
+          id: z.number().int(),
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          html: z.string(),
+          at: instant,
+        }),
       ),
     }),
   }),

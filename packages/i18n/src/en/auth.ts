@@ -52,7 +52,8 @@ export const auth = {
     intro: 'Enter your e-mail address and we send a link to set a new one.',
     submit: 'Send link',
     sentTitle: 'Check your mail',
-    sentText: 'If <b>{{email}}</b> has an account here, a link to set a new password is on its way. It works once, within an hour.',
+    sentText:
+      'If <b>{{email}}</b> has an account here, a link to set a new password is on its way. It works once, within an hour.',
     another: 'Use another address',
   },
   reset: {
@@ -69,7 +70,8 @@ export const auth = {
     textUnnamed: 'You are invited to this team.',
     forAddress: 'The invitation is for <b>{{email}}</b>.',
     accept: 'Accept invitation',
-    signedInAs: 'You are signed in as <b>{{email}}</b>. The invitation is for <b>{{invited}}</b>: sign out, then open the link again.',
+    signedInAs:
+      'You are signed in as <b>{{email}}</b>. The invitation is for <b>{{invited}}</b>: sign out, then open the link again.',
     signOut: 'Sign out',
     signInFirst: 'This address has an account. Sign in with it to accept.',
     signIn: 'Sign in to accept',

@@ -54,7 +54,8 @@ export const auth = {
     intro: 'Escribir la dirección de correo para recibir un enlace y elegir una contraseña nueva.',
     submit: 'Enviar enlace',
     sentTitle: 'Revisar el correo',
-    sentText: 'Si <b>{{email}}</b> tiene una cuenta aquí, va en camino un enlace para elegir una contraseña nueva. Funciona una vez, durante una hora.',
+    sentText:
+      'Si <b>{{email}}</b> tiene una cuenta aquí, va en camino un enlace para elegir una contraseña nueva. Funciona una vez, durante una hora.',
     another: 'Usar otra dirección',
   },
   reset: {
@@ -71,7 +72,8 @@ export const auth = {
     textUnnamed: 'Tiene una invitación a este equipo.',
     forAddress: 'La invitación es para <b>{{email}}</b>.',
     accept: 'Aceptar la invitación',
-    signedInAs: 'La sesión actual es de <b>{{email}}</b>. La invitación es para <b>{{invited}}</b>: cerrar la sesión y abrir de nuevo el enlace.',
+    signedInAs:
+      'La sesión actual es de <b>{{email}}</b>. La invitación es para <b>{{invited}}</b>: cerrar la sesión y abrir de nuevo el enlace.',
     signOut: 'Cerrar sesión',
     signInFirst: 'Esta dirección ya tiene cuenta. Iniciar sesión con ella para aceptar.',
     signIn: 'Iniciar sesión para aceptar',

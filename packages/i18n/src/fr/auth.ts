@@ -54,7 +54,8 @@ export const auth = {
     intro: 'Saisissez votre adresse e-mail : nous vous envoyons un lien pour en choisir un nouveau.',
     submit: 'Envoyer le lien',
     sentTitle: 'Consultez vos e-mails',
-    sentText: 'Si <b>{{email}}</b> a un compte ici, un lien pour choisir un nouveau mot de passe est en route. Il fonctionne une fois, pendant une heure.',
+    sentText:
+      'Si <b>{{email}}</b> a un compte ici, un lien pour choisir un nouveau mot de passe est en route. Il fonctionne une fois, pendant une heure.',
     another: 'Utiliser une autre adresse',
   },
   reset: {
@@ -71,7 +72,8 @@ export const auth = {
     textUnnamed: 'Vous êtes invité dans cette équipe.',
     forAddress: 'L’invitation est destinée à <b>{{email}}</b>.',
     accept: 'Accepter l’invitation',
-    signedInAs: 'Vous êtes connecté en tant que <b>{{email}}</b>. L’invitation est destinée à <b>{{invited}}</b> : déconnectez-vous, puis rouvrez le lien.',
+    signedInAs:
+      'Vous êtes connecté en tant que <b>{{email}}</b>. L’invitation est destinée à <b>{{invited}}</b> : déconnectez-vous, puis rouvrez le lien.',
     signOut: 'Se déconnecter',
     signInFirst: 'Cette adresse a déjà un compte. Connectez-vous avec elle pour accepter.',
     signIn: 'Se connecter pour accepter',

@@ -19,7 +19,8 @@ export const customLists = {
   items_other: '{{count}} éléments',
   itemsTitle: 'Éléments',
   noItems: 'Pas encore d’éléments',
-  noItemsText: 'Ajoutez les choix ci-dessous : saisissez-en un et appuyez sur Entrée, ou collez plusieurs lignes à la fois.',
+  noItemsText:
+    'Ajoutez les choix ci-dessous : saisissez-en un et appuyez sur Entrée, ou collez plusieurs lignes à la fois.',
   add: 'Ajouter un élément',
   addPlaceholder: 'Saisissez un élément, ou collez plusieurs lignes',
   addMany_one: 'Ajouter {{count}} élément',

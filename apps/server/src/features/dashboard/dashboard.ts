@@ -11,7 +11,10 @@ export async function dashboardStats(ctx: TeamContext) {
   const lastMonthStart = previousMonth(monthStart)
   const from = new Date(startOfDay(lastMonthStart, timezone))
   const [records, days] = await Promise.all([
-    countLiveRecords(ctx.teamDb, collections.map((collection) => collection.id)),
+    countLiveRecords(
+      ctx.teamDb,
+      collections.map((collection) => collection.id),
+    ),
     changesPerDay(ctx, from),
   ])
   const sum = (counted: typeof days) => counted.reduce((total, { count }) => total + count, 0)

@@ -10,7 +10,11 @@ import type { ChangeRow } from './queries.ts'
 
 const entriesPerPage = 50
 
-export async function recordHistory(ctx: TeamContext, recordId: number, before?: number): Promise<{ entries: LogEntry[]; more: boolean }> {
+export async function recordHistory(
+  ctx: TeamContext,
+  recordId: number,
+  before?: number,
+): Promise<{ entries: LogEntry[]; more: boolean }> {
   if (!(await findRecord(ctx, recordId))) throw new AppError('record-not-found')
   const rows = await changesOfRecord(ctx.teamDb, { recordId, before, limit: entriesPerPage + 1 })
   const more = rows.length > entriesPerPage
@@ -76,7 +80,10 @@ function linkedIn(rows: readonly ChangeRow[], team: TeamConfig): number[] {
   return [...ids]
 }
 
-export async function recentChanges(ctx: TeamContext, before?: number): Promise<{ batches: BatchEntry[]; more: boolean }> {
+export async function recentChanges(
+  ctx: TeamContext,
+  before?: number,
+): Promise<{ batches: BatchEntry[]; more: boolean }> {
   const rows = await newestBatches(ctx.teamDb, { before, limit: entriesPerPage + 1 })
   const batches = rows.slice(0, entriesPerPage).map((row): BatchEntry => ({
     id: row.id,
@@ -84,7 +91,8 @@ export async function recentChanges(ctx: TeamContext, before?: number): Promise<
     at: row.at.toISOString(),
     by: row.by,
     collectionId: row.collection_id,
-    collectionName: row.collection_id === null ? null : (ctx.team.collectionById.get(row.collection_id)?.pluralName ?? null),
+    collectionName:
+      row.collection_id === null ? null : (ctx.team.collectionById.get(row.collection_id)?.pluralName ?? null),
     recordCount: row.record_count,
     recordId: row.record_id,
     recordName: row.record_name,
@@ -99,4 +107,5 @@ export async function recentChanges(ctx: TeamContext, before?: number): Promise<
 }
 
 /** Records changed per day since then, in the team's timezone; days without changes are left out. */
-export const changesPerDay = (ctx: TeamContext, from: Date) => changesByDay(ctx.teamDb, { from, timezone: ctx.team.timezone })
+export const changesPerDay = (ctx: TeamContext, from: Date) =>
+  changesByDay(ctx.teamDb, { from, timezone: ctx.team.timezone })

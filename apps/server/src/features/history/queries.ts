@@ -24,7 +24,10 @@ const changeColumns = `c.id, c.batch_id, b.kind, c.type, c.record_id, r.name as 
        b.at, b.actor_name as by, c.before, c.after, b.reverted_by_batch_id`
 
 /** Newest first; one more than the limit tells whether there are older ones. */
-export async function changesOfRecord({ query, schema }: Reader, { recordId, before, limit }: { recordId: number; before: number | undefined; limit: number }): Promise<ChangeRow[]> {
+export async function changesOfRecord(
+  { query, schema }: Reader,
+  { recordId, before, limit }: { recordId: number; before: number | undefined; limit: number },
+): Promise<ChangeRow[]> {
   const { rows } = await query<ChangeRow>(
     `select ${changeColumns}
      from ${schema}.change c
@@ -40,7 +43,14 @@ export async function changesOfRecord({ query, schema }: Reader, { recordId, bef
 
 /** The batch that imported a record, which has no change of its own. */
 export async function importOfRecord({ query, schema }: Reader, recordId: number) {
-  const { rows } = await query<{ batch_id: number; at: Date; by: string | null; reverted_by_batch_id: number | null; record_name: string; collection_id: number }>(
+  const { rows } = await query<{
+    batch_id: number
+    at: Date
+    by: string | null
+    reverted_by_batch_id: number | null
+    record_name: string
+    collection_id: number
+  }>(
     `select b.id as batch_id, b.at, b.actor_name as by, b.reverted_by_batch_id, r.name as record_name, g.collection_id
      from ${schema}.creation_range g
      join ${schema}.change_batch b on b.id = g.batch_id
@@ -79,7 +89,10 @@ export interface BatchRow {
   field_ids: string[] | null
 }
 
-export async function newestBatches({ query, schema }: Reader, { before, limit }: { before: number | undefined; limit: number }): Promise<BatchRow[]> {
+export async function newestBatches(
+  { query, schema }: Reader,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<BatchRow[]> {
   const { rows } = await query<BatchRow>(
     `select b.id, b.kind, b.at, b.actor_name as by, b.collection_id, b.record_count, b.reverted_by_batch_id,
        b.details ->> 'fileName' as file_name, one.record_id, one.name as record_name, one.field_ids
@@ -108,7 +121,10 @@ export async function lockBatch({ query, schema }: TeamTransaction, batchId: num
   return rows[0]
 }
 
-export async function changesOfBatch({ query, schema }: Reader, batchId: number): Promise<Pick<ChangeRow, 'id' | 'record_id' | 'collection_id' | 'type' | 'version' | 'before' | 'after'>[]> {
+export async function changesOfBatch(
+  { query, schema }: Reader,
+  batchId: number,
+): Promise<Pick<ChangeRow, 'id' | 'record_id' | 'collection_id' | 'type' | 'version' | 'before' | 'after'>[]> {
   const { rows } = await query<ChangeRow>(
     `select id, record_id, collection_id, type, version, before, after from ${schema}.change where batch_id = $1::bigint order by id`,
     [batchId],
@@ -117,7 +133,10 @@ export async function changesOfBatch({ query, schema }: Reader, batchId: number)
 }
 
 /** Records an import made, by collection, that nobody has changed or trashed since. */
-export async function untouchedImports({ query, schema }: TeamTransaction, batchId: number): Promise<{ ids: number[]; touched: number }> {
+export async function untouchedImports(
+  { query, schema }: TeamTransaction,
+  batchId: number,
+): Promise<{ ids: number[]; touched: number }> {
   const { rows: ranges } = await query<{ first: number; last: number; collection_id: number }>(
     `select first_record_id as first, last_record_id as last, collection_id from ${schema}.creation_range where batch_id = $1::bigint`,
     [batchId],
@@ -138,21 +157,35 @@ export async function untouchedImports({ query, schema }: TeamTransaction, batch
 }
 
 export async function markReverted({ query, schema }: Reader, batchId: number, byBatchId: number): Promise<void> {
-  await query(`update ${schema}.change_batch set reverted_by_batch_id = $2::bigint where id = $1::bigint`, [batchId, byBatchId])
+  await query(`update ${schema}.change_batch set reverted_by_batch_id = $2::bigint where id = $1::bigint`, [
+    batchId,
+    byBatchId,
+  ])
 }
 
 export async function linkReversal({ query, schema }: Reader, batchId: number, revertsBatchId: number): Promise<void> {
-  await query(`update ${schema}.change_batch set reverts_batch_id = $2::bigint, kind = 'revert' where id = $1::bigint`, [batchId, revertsBatchId])
+  await query(
+    `update ${schema}.change_batch set reverts_batch_id = $2::bigint, kind = 'revert' where id = $1::bigint`,
+    [batchId, revertsBatchId],
+  )
 }
 
 export async function batchOfChange({ query, schema }: Reader, changeId: number): Promise<number> {
-  const { rows } = await query<{ batch_id: number }>(`select batch_id from ${schema}.change where id = $1::bigint`, [changeId])
+  const { rows } = await query<{ batch_id: number }>(`select batch_id from ${schema}.change where id = $1::bigint`, [
+    changeId,
+  ])
   return rows[0]!.batch_id
 }
 
-export async function namesOf({ query, schema }: Reader, recordIds: readonly number[]): Promise<Record<string, string>> {
+export async function namesOf(
+  { query, schema }: Reader,
+  recordIds: readonly number[],
+): Promise<Record<string, string>> {
   if (recordIds.length === 0) return {}
-  const { rows } = await query<{ id: number; name: string }>(`select id, name from ${schema}.record where id = any($1::bigint[])`, [recordIds])
+  const { rows } = await query<{ id: number; name: string }>(
+    `select id, name from ${schema}.record where id = any($1::bigint[])`,
+    [recordIds],
+  )
   return Object.fromEntries(rows.map((row) => [row.id, row.name]))
 }
 

@@ -9,7 +9,15 @@ import { collectionOf } from '../records/record-table.ts'
 import { moveRecords } from '../records/trash.ts'
 import type { BatchFacts } from '../records/batch.ts'
 import { authorOf, updateRecord } from '../records/write.ts'
-import { batchOfChange, changesOfBatch, findChange, linkReversal, lockBatch, markReverted, untouchedImports } from './queries.ts'
+import {
+  batchOfChange,
+  changesOfBatch,
+  findChange,
+  linkReversal,
+  lockBatch,
+  markReverted,
+  untouchedImports,
+} from './queries.ts'
 import type { ChangeRow } from './queries.ts'
 
 interface Reverted {
@@ -26,7 +34,10 @@ export async function revertChange(ctx: TeamContext, changeId: number): Promise<
   return revertBatch(ctx, change.batch_id)
 }
 
-async function revertEdit(ctx: TeamContext, change: Pick<ChangeRow, 'batch_id' | 'record_id' | 'before' | 'after'>): Promise<Reverted> {
+async function revertEdit(
+  ctx: TeamContext,
+  change: Pick<ChangeRow, 'batch_id' | 'record_id' | 'before' | 'after'>,
+): Promise<Reverted> {
   const found = await findRecord(ctx, change.record_id)
   if (!found) throw new AppError('change-not-found')
   const record = toDetail(ctx, found)
@@ -62,12 +73,19 @@ export async function revertBatch(ctx: TeamContext, batchId: number): Promise<Re
     await markReverted(tx, batchId, moved.batchId)
     return { ...moved, skipped: skipped + ids.length - moved.count }
   })
-  await noteListWrite(ctx, rootIds.map((rootId) => collectionOf(ctx.team, rootId)))
+  await noteListWrite(
+    ctx,
+    rootIds.map((rootId) => collectionOf(ctx.team, rootId)),
+  )
   return reverted
 }
 
 /** Created and restored records go to the trash, deleted ones come back. */
-async function recordsToMove(tx: TeamTransaction, batchId: number, changes: Awaited<ReturnType<typeof changesOfBatch>>) {
+async function recordsToMove(
+  tx: TeamTransaction,
+  batchId: number,
+  changes: Awaited<ReturnType<typeof changesOfBatch>>,
+) {
   if (changes.length === 0) {
     const { ids, touched } = await untouchedImports(tx, batchId)
     return { ids, skipped: touched, move: 'deleted' as const }

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvLine } from '../records/csv-line.ts'
-import { asNewCollection, startImportTeam } from './import-steps.ts'
-import type { ImportTeam } from './import-steps.ts'
+import { asNewCollection, startImportTeam } from './test-import.ts'
+import type { ImportTeam } from './test-import.ts'
 
 const require = createRequire(import.meta.url)
 const dataFolder = join(dirname(require.resolve('vega-datasets')), '../data')

@@ -7,8 +7,8 @@ import { revertBatch } from '../history/revert.ts'
 import { csvLine } from '../records/csv-line.ts'
 import { writeNewRecords, authorOf } from '../records/write.ts'
 import { rejectsPath } from './files.ts'
-import { asNewCollection, startImportTeam } from './import-steps.ts'
-import type { ImportTeam } from './import-steps.ts'
+import { asNewCollection, startImportTeam } from './test-import.ts'
+import type { ImportTeam } from './test-import.ts'
 import { cancelImport, readImport, startImport, uploadImport } from './imports.ts'
 
 let team: ImportTeam

@@ -7,7 +7,11 @@ export interface ChangeSince {
 }
 
 /** Edits of a record after a version, oldest first. */
-export async function changesSince({ query, schema }: Pick<TeamDb, 'query' | 'schema'>, recordId: number, version: number): Promise<ChangeSince[]> {
+export async function changesSince(
+  { query, schema }: Pick<TeamDb, 'query' | 'schema'>,
+  recordId: number,
+  version: number,
+): Promise<ChangeSince[]> {
   const { rows } = await query<{ before: Values | null; by: string | null }>(
     `select c.before, b.actor_name as by
      from ${schema}.change c

@@ -17,14 +17,20 @@ export function checkNewValues(team: TeamConfig, collection: ConfiguredCollectio
     if (isMissing && field.defaultValue !== null && field.defaultValue !== undefined)
       values[field.id] = checkValue(team, field, field.defaultValue)
   }
-  refuseEmpty(team, collection.fields.filter((field) => field.isRequired && isEmpty(values[field.id])))
+  refuseEmpty(
+    team,
+    collection.fields.filter((field) => field.isRequired && isEmpty(values[field.id])),
+  )
   return values
 }
 
 /** Values for some fields of a record that is there: a required one may not be emptied. */
 export function checkChangedValues(team: TeamConfig, collection: ConfiguredCollection, given: Values): CheckedValues {
   const values = checkGivenValues(team, collection, given)
-  refuseEmpty(team, collection.fields.filter((field) => field.isRequired && field.id in values && isEmpty(values[field.id])))
+  refuseEmpty(
+    team,
+    collection.fields.filter((field) => field.isRequired && field.id in values && isEmpty(values[field.id])),
+  )
   return values
 }
 
@@ -42,10 +48,14 @@ function checkGivenValues(team: TeamConfig, collection: ConfiguredCollection, gi
 /** The text of specification section 5: "The following fields cannot be empty: {fields}." */
 function refuseEmpty(team: TeamConfig, fields: readonly Field[]): void {
   if (fields.length === 0) return
-  throw new AppError('fields-empty', { fields: fields.map((field) => titleOf(field, team)).join(', '), fieldIds: fields.map((field) => field.id) })
+  throw new AppError('fields-empty', {
+    fields: fields.map((field) => titleOf(field, team)).join(', '),
+    fieldIds: fields.map((field) => field.id),
+  })
 }
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Checks and normalises one value; formatted text is cleaned first. */
 export function checkValue(team: TeamConfig, field: Field, given: unknown): Value {
@@ -76,12 +86,29 @@ function refuseForeignItems(team: TeamConfig, field: Field, value: Value): void 
 /** What formatted text may hold: the marks of the editor and nothing that runs or loads. */
 function sanitise(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'a', 'hr'],
+    allowedTags: [
+      'p',
+      'br',
+      'strong',
+      'em',
+      'u',
+      's',
+      'code',
+      'pre',
+      'blockquote',
+      'h1',
+      'h2',
+      'h3',
+      'ul',
+      'ol',
+      'li',
+      'a',
+      'hr',
+    ],
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: { b: 'strong', i: 'em' },
-  })
-    .replace(/^(<p>\s*<\/p>)+$/, '')
+  }).replace(/^(<p>\s*<\/p>)+$/, '')
 }
 
 /** Ids of linked records by the collection they must be in. */

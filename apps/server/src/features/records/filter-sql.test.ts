@@ -46,17 +46,29 @@ beforeAll(async () => {
   }
   const made = await team.collection(
     'Everything',
-    fieldTypeIds.map((dataType) => ({ title: { en: dataType }, dataType, ...(settingsOf[dataType] && { settings: settingsOf[dataType] }) })),
+    fieldTypeIds.map((dataType) => ({
+      title: { en: dataType },
+      dataType,
+      ...(settingsOf[dataType] && { settings: settingsOf[dataType] }),
+    })),
   )
   collectionId = made.id
   fields = made.fields
   const config = (await team.context()).team
-  const around = { listItems: (id: number) => config.itemsByListId.get(id) ?? [], recordIds: linked.records.map(({ id }) => id) }
+  const around = {
+    listItems: (id: number) => config.itemsByListId.get(id) ?? [],
+    recordIds: linked.records.map(({ id }) => id),
+  }
   const samples = fc.sample(sampleValues(fc, fields, around), { numRuns: recordCount, seed: 7 })
-  const names = fc.sample(fc.constantFrom('Inès', 'INES', 'Straße', '100%', '', '🎻'), { numRuns: recordCount, seed: 7 })
+  const names = fc.sample(fc.constantFrom('Inès', 'INES', 'Straße', '100%', '', '🎻'), {
+    numRuns: recordCount,
+    seed: 7,
+  })
   const written = await writeNewRecords(ctx.teamDb, config, {
     collectionId,
-    records: samples.map((values, index) => ({ values: { ...(values as Record<string, never>), [made.nameField.id]: names[index] ?? null } })),
+    records: samples.map((values, index) => ({
+      values: { ...(values as Record<string, never>), [made.nameField.id]: names[index] ?? null },
+    })),
     batch,
   })
   const now = await team.context()
@@ -64,7 +76,15 @@ beforeAll(async () => {
     written.records.map(async ({ id }) => {
       const record = await readRecord(now, id)
       const by = now.membership.teamUserId
-      return { id, name: record.name, values: record.values as Record<string, Value>, createdAt: record.createdAt, createdBy: by, updatedAt: record.updatedAt, updatedBy: by }
+      return {
+        id,
+        name: record.name,
+        values: record.values as Record<string, Value>,
+        createdAt: record.createdAt,
+        createdBy: by,
+        updatedAt: record.updatedAt,
+        updatedBy: by,
+      }
     }),
   )
 }, 60_000)

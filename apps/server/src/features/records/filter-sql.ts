@@ -94,7 +94,13 @@ function equalText(left: LeftSql, text: string, statement: Statement): string {
 
 const likeText = (text: string) => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)
 
-const castOf: Partial<Record<LeftSql['shape'], string>> = { number: 'numeric', boolean: 'boolean', date: 'date', time: 'time', id: 'bigint' }
+const castOf: Partial<Record<LeftSql['shape'], string>> = {
+  number: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  time: 'time',
+  id: 'bigint',
+}
 
 const comparison: Partial<Record<Operator, string>> = {
   is: '=',
@@ -111,12 +117,14 @@ function scalarSql(op: Operator, left: LeftSql, rights: Right[], { statement }: 
   const sign = comparison[op]
   if (sign) return `(${left.sql} ${sign} ${statement.param(first, cast)})`
   if (op === 'is_any_of') return `(${left.sql} = any(${statement.param(rights, `${cast}[]`)}))`
-  if (op === 'between') return `(${left.sql} between ${statement.param(first, cast)} and ${statement.param(second, cast)})`
+  if (op === 'between')
+    return `(${left.sql} between ${statement.param(first, cast)} and ${statement.param(second, cast)})`
   throw new AppError('filter-invalid', { reason: 'operator', op })
 }
 
 /** A bigint column meets a bigint, so that its index serves; a fraction still compares exactly. */
-const wholeCast = (rights: Right[]) => (rights.every((right) => /^-?\d{1,18}$/.test(String(right))) ? 'bigint' : 'numeric')
+const wholeCast = (rights: Right[]) =>
+  rights.every((right) => /^-?\d{1,18}$/.test(String(right))) ? 'bigint' : 'numeric'
 
 function idsSql(op: Operator, left: LeftSql, rights: Right[], { statement }: FilterScope): string {
   const ids = statement.param(rights, 'bigint[]')

@@ -24,7 +24,11 @@ export async function findRecord(scope: RecordScope, recordId: number): Promise<
 }
 
 /** Records of one root collection by their id, in one statement. */
-export async function findRecordsOf(scope: RecordScope, rootId: number, recordIds: readonly number[]): Promise<Map<number, FoundRecord>> {
+export async function findRecordsOf(
+  scope: RecordScope,
+  rootId: number,
+  recordIds: readonly number[],
+): Promise<Map<number, FoundRecord>> {
   const collection = scope.team.collectionById.get(rootId)
   if (!collection || recordIds.length === 0) return new Map()
   const links = linksOf(collection)
@@ -32,7 +36,8 @@ export async function findRecordsOf(scope: RecordScope, rootId: number, recordId
   return new Map(rows.map((row) => [Number(row[0]), { collection, links, row }]))
 }
 
-const linksOf = (collection: ConfiguredCollection) => collection.fields.filter((field) => field.dataType === 'single_data_record')
+const linksOf = (collection: ConfiguredCollection) =>
+  collection.fields.filter((field) => field.dataType === 'single_data_record')
 
 /** The root collection of each record met lately. It never changes: a record cannot move to another root. */
 const rootByRecordOf = new WeakMap<Pool, Map<string, number>>()

@@ -34,7 +34,11 @@ export function noteUse(ctx: TeamContext, use: Use): void {
     if (now - (lastAsked.get(key) ?? -Infinity) < askAgainAfterMs) continue
     lastAsked.set(key, now)
     ctx.jobs
-      .enqueue('build-index', { teamId: ctx.teamDb.teamId, ...wanted }, { queue: `indexes-${ctx.teamDb.teamId}`, key: `index-${key}` })
+      .enqueue(
+        'build-index',
+        { teamId: ctx.teamDb.teamId, ...wanted },
+        { queue: `indexes-${ctx.teamDb.teamId}`, key: `index-${key}` },
+      )
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'could not queue an index'))
   }
 }
@@ -43,7 +47,10 @@ export function noteUse(ctx: TeamContext, use: Use): void {
  * One index for the order behind the equalities of the filter, one for the filter alone where it also has a range.
  * Ranges stand at the end of the first: rows out of range are passed over in the index, without reading them.
  */
-export function wantedIndexes(ctx: TeamContext, { collectionId, query, keys }: Omit<Use, 'milliseconds'>): WantedIndex[] {
+export function wantedIndexes(
+  ctx: TeamContext,
+  { collectionId, query, keys }: Omit<Use, 'milliseconds'>,
+): WantedIndex[] {
   const collection = collectionOf(ctx.team, collectionId)
   const scope = { team: ctx.team, schema: ctx.teamDb.schema, collection }
   const leaves = query.where ? conjunction(query.where) : []

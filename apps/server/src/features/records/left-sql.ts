@@ -39,7 +39,8 @@ export function leftSql(left: LeftOperand, scope: ReadScope): LeftSql {
   for (const [index, linkId] of (left.via ?? []).entries()) {
     const link = fieldIn(collection, linkId)
     const target = scope.team.collectionById.get(Number(link.settings['collectionId']))
-    if (link.dataType !== 'single_data_record' || !target) throw new AppError('filter-invalid', { fieldId: linkId, reason: 'not-a-link' })
+    if (link.dataType !== 'single_data_record' || !target)
+      throw new AppError('filter-invalid', { fieldId: linkId, reason: 'not-a-link' })
     const linkValue = source ? `(select ${row}.${columnOf(link)} ${source})` : `${row}.${columnOf(link)}`
     row = `l${index}`
     source = `from ${tableOf(scope.schema, target)} ${row} where ${row}.id = ${linkValue} and ${row}.deleted_at is null`

@@ -47,7 +47,9 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
     'r.version',
     'r.name',
     ...fields.map((field) => `r.${columnOf(field)}`),
-    ...links.map((field) => `(select linked.name from ${scope.schema}.record linked where linked.id = r.${columnOf(field)})`),
+    ...links.map(
+      (field) => `(select linked.name from ${scope.schema}.record linked where linked.id = r.${columnOf(field)})`,
+    ),
     ...keys.map((key) => key.sql),
   ].join(', ')
   const table = tableOf(scope.schema, collection)
@@ -60,9 +62,13 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
     const branches = seekBranches(keys, cursor, backwards, statement)
     // Branches run one after another and the limit stops them; the last column says which one a row is from.
     const parts = branches.map(
-      (branch, index) => `(select ${columns}, ${index} from ${table} r where ${base} and ${branch} order by ${order} limit ${limit})`,
+      (branch, index) =>
+        `(select ${columns}, ${index} from ${table} r where ${base} and ${branch} order by ${order} limit ${limit})`,
     )
-    text = parts.length === 0 ? `select ${columns} from ${table} r where false` : `select * from (${parts.join(' union all ')}) p limit ${limit}`
+    text =
+      parts.length === 0
+        ? `select ${columns} from ${table} r where false`
+        : `select * from (${parts.join(' union all ')}) p limit ${limit}`
   } else if (query.offset) {
     // The jump walks the index only; the rows themselves are read for one page.
     text = `select ${columns} from ${table} r where r.id in (select r.id from ${table} r where ${base} order by ${order} limit ${limit} offset ${statement.param(query.offset, 'bigint')}) order by ${order}`
@@ -73,11 +79,18 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
   return { text, values: statement.values, fields, keys, links, backwards, branchAt }
 }
 
-export function countStatement(ctx: TeamContext, collectionId: number, selection: Selection): { text: string; values: unknown[] } {
+export function countStatement(
+  ctx: TeamContext,
+  collectionId: number,
+  selection: Selection,
+): { text: string; values: unknown[] } {
   const scope = scopeOf(ctx, collectionId)
   const where = selectionSql(selection, scope)
   const table = tableOf(scope.schema, scope.collection)
-  return { text: `select count(*)::int as count from ${table} r where r.deleted_at is null and ${where}`, values: scope.statement.values }
+  return {
+    text: `select count(*)::int as count from ${table} r where r.deleted_at is null and ${where}`,
+    values: scope.statement.values,
+  }
 }
 
 /** The sort keys of one record, to find its neighbours. */
@@ -104,7 +117,8 @@ export function scopeOf(ctx: TeamContext, collectionId: number, statement: State
 function conditionScope({ team, collection }: FilterScope): ConditionScope {
   return {
     fieldById: (id) => collection.fields.find((field) => field.id === id),
-    fieldOfCollection: (collectionId, id) => team.collectionById.get(collectionId)?.fields.find((field) => field.id === id),
+    fieldOfCollection: (collectionId, id) =>
+      team.collectionById.get(collectionId)?.fields.find((field) => field.id === id),
   }
 }
 

@@ -59,9 +59,18 @@ describe('a page of records', () => {
   ]
   const byFields = () => [
     [{ by: { field: level.id }, direction: 'asc' as const }],
-    [{ by: { field: level.id }, direction: 'desc' as const }, { by: { field: balance.id }, direction: 'asc' as const }],
-    [{ by: { field: balance.id }, direction: 'desc' as const }, { by: { field: level.id }, direction: 'desc' as const }],
-    [{ by: { field: balance.id }, direction: 'asc' as const }, { by: { meta: 'name' as const }, direction: 'desc' as const }],
+    [
+      { by: { field: level.id }, direction: 'desc' as const },
+      { by: { field: balance.id }, direction: 'asc' as const },
+    ],
+    [
+      { by: { field: balance.id }, direction: 'desc' as const },
+      { by: { field: level.id }, direction: 'desc' as const },
+    ],
+    [
+      { by: { field: balance.id }, direction: 'asc' as const },
+      { by: { meta: 'name' as const }, direction: 'desc' as const },
+    ],
   ]
 
   test('walks forwards and backwards through every order, seeing each record once', async () => {
@@ -143,6 +152,9 @@ test('neighbours are those of the sorted list', async () => {
   const ids = rows.map((row) => Number(row[0]))
   const ctx = await team.context()
   for (const [index, id] of ids.entries()) {
-    expect(await neighbours(ctx, collectionId, id, { sort })).toEqual({ previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null })
+    expect(await neighbours(ctx, collectionId, id, { sort })).toEqual({
+      previous: ids[index - 1] ?? null,
+      next: ids[index + 1] ?? null,
+    })
   }
 })

@@ -21,7 +21,9 @@ export async function recordRow(
   recordId: number,
 ): Promise<TextRow | undefined> {
   const columns = rowColumns(schema, collection, links)
-  const [row] = await textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = $1::bigint`, [recordId])
+  const [row] = await textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = $1::bigint`, [
+    recordId,
+  ])
   return row
 }
 
@@ -63,7 +65,7 @@ export async function countWithin(
 ): Promise<{ count: number; isExact: boolean }> {
   const { text, values } = countStatement(ctx, collectionId, selection)
   // A collection of this size cannot exceed the budget: one round trip, no timeout to set.
-  if ((await smallEnough(ctx, collectionId))) {
+  if (await smallEnough(ctx, collectionId)) {
     const [row] = await ctx.teamDb.textRows(text, values)
     return { count: Number(row?.[0]), isExact: true }
   }
@@ -76,10 +78,9 @@ export async function countWithin(
   } catch (error) {
     const isTimeout = (error as { code?: string }).code === '57014'
     if (!isTimeout) throw error
-    const { rows } = await ctx.teamDb.query<{ 'QUERY PLAN': [{ Plan: { Plans?: [{ 'Plan Rows': number }]; 'Plan Rows': number } }] }>(
-      `explain (format json) ${text}`,
-      values,
-    )
+    const { rows } = await ctx.teamDb.query<{
+      'QUERY PLAN': [{ Plan: { Plans?: [{ 'Plan Rows': number }]; 'Plan Rows': number } }]
+    }>(`explain (format json) ${text}`, values)
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
     return { count: Math.round(plan?.Plans?.[0]['Plan Rows'] ?? plan?.['Plan Rows'] ?? 0), isExact: false }
   }

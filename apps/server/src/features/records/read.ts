@@ -73,7 +73,11 @@ const exactCountBudgetMs = 1500
 /** Above this many records the count of a whole collection is the planner's figure. */
 const exactCountRows = 200_000
 
-export async function countRecords(ctx: TeamContext, collectionId: number, selection: Selection): Promise<{ count: number; isExact: boolean }> {
+export async function countRecords(
+  ctx: TeamContext,
+  collectionId: number,
+  selection: Selection,
+): Promise<{ count: number; isExact: boolean }> {
   if (!selection.where && !selection.text) {
     const rows = await estimatedRows(ctx, collectionId)
     if (rows > exactCountRows) return { count: rows, isExact: false }
@@ -115,7 +119,8 @@ export function toDetail(ctx: TeamContext, { collection, row, links }: FoundReco
   }
 }
 
-const personName = (ctx: TeamContext, id: string | null | undefined) => (id ? (ctx.team.personNameById.get(Number(id)) ?? null) : null)
+const personName = (ctx: TeamContext, id: string | null | undefined) =>
+  id ? (ctx.team.personNameById.get(Number(id)) ?? null) : null
 
 /** The records before and after one, in the list a person came from; both null when it is not in that list any more. */
 export async function neighbours(

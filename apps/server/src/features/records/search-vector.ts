@@ -33,7 +33,11 @@ export function searchVector(name: string, texts: readonly string[]): string {
 }
 
 /** The texts of a record that search looks at, its name apart. */
-export function searchTexts(team: TeamConfig, collection: ConfiguredCollection, values: Readonly<Record<string, Value>>): string[] {
+export function searchTexts(
+  team: TeamConfig,
+  collection: ConfiguredCollection,
+  values: Readonly<Record<string, Value>>,
+): string[] {
   const context = textContext(team)
   const texts: string[] = []
   for (const field of collection.fields) {
@@ -49,7 +53,9 @@ export function searchTexts(team: TeamConfig, collection: ConfiguredCollection, 
 export function touchesSearch(collection: ConfiguredCollection, fieldIds: Iterable<number>): boolean {
   const changed = new Set(fieldIds)
   return collection.fields.some(
-    (field) => changed.has(field.id) && (field.id === collection.nameFieldId || fieldTypeOf(field.dataType).searchText !== undefined),
+    (field) =>
+      changed.has(field.id) &&
+      (field.id === collection.nameFieldId || fieldTypeOf(field.dataType).searchText !== undefined),
   )
 }
 

@@ -29,21 +29,36 @@ const castOf: Record<string, string> = {
 
 /** The keys of a checked sort, the record id last so that no two rows are equal. */
 export function sortKeys(sort: Sort, scope: ReadScope, statement: Statement): SortKeySql[] {
-  const keys = sort.map(({ by, direction }) => ({ ...keySql(leftSql(by, scope), scope, statement), descending: direction === 'desc' }))
+  const keys = sort.map(({ by, direction }) => ({
+    ...keySql(leftSql(by, scope), scope, statement),
+    descending: direction === 'desc',
+  }))
   const last = keys.at(-1)
   // The id follows the direction of the last key, so that one index serves both directions.
-  const id = { sql: 'r.id', cast: 'bigint', isNullable: false, isIndexable: true, descending: last?.descending ?? false }
+  const id = {
+    sql: 'r.id',
+    cast: 'bigint',
+    isNullable: false,
+    isIndexable: true,
+    descending: last?.descending ?? false,
+  }
   return sort.some(({ by }) => 'meta' in by && by.meta === 'id') ? keys : [...keys, id]
 }
 
 function keySql(left: LeftSql, scope: ReadScope, statement: Statement): Omit<SortKeySql, 'descending'> {
   const isOwnColumn = left.sql.startsWith('r.')
   const isNullable = !['r.id', 'r.name', 'r.created_at', 'r.updated_at'].includes(left.sql)
-  if (left.dataType && fieldTypeOf(left.dataType).isSortable === false) throw new AppError('sort-invalid', { reason: 'type' })
+  if (left.dataType && fieldTypeOf(left.dataType).isSortable === false)
+    throw new AppError('sort-invalid', { reason: 'type' })
   if (left.dataType === 'single_selection_from_list') {
     // By the order of the list's items; those are few and known here.
     const items = (scope.team.itemsByListId.get(Number(left.settings['listId'])) ?? []).map((item) => item.id)
-    return { sql: `array_position(${statement.param(items, 'bigint[]')}, ${left.sql})`, cast: 'int', isNullable, isIndexable: false }
+    return {
+      sql: `array_position(${statement.param(items, 'bigint[]')}, ${left.sql})`,
+      cast: 'int',
+      isNullable,
+      isIndexable: false,
+    }
   }
   if (left.dataType === 'single_data_record') {
     const name = `(select left(trellis.fold(linked.name), 200) from ${scope.schema}.record linked where linked.id = ${left.sql})`
@@ -70,7 +85,12 @@ export function orderBy(keys: readonly SortKeySql[], backwards: boolean): string
  * (a row comparison drops nulls, an `or` reads half the table: design section 2). The branches exclude each other and
  * follow each other in the order of the rows.
  */
-export function seekBranches(keys: readonly SortKeySql[], cursor: Cursor, backwards: boolean, statement: Statement): string[] {
+export function seekBranches(
+  keys: readonly SortKeySql[],
+  cursor: Cursor,
+  backwards: boolean,
+  statement: Statement,
+): string[] {
   if (cursor.length !== keys.length) throw new AppError('cursor-invalid')
   const levels: string[][] = []
   let ties: string[] = []

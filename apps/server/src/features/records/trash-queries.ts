@@ -2,7 +2,10 @@ import type { TeamTransaction } from '../../platform/team-db.ts'
 import type { BatchFacts } from './batch.ts'
 
 /** The ids by root collection; unknown ones are left out. */
-export async function rootsOf({ query, schema }: TeamTransaction, recordIds: readonly number[]): Promise<Map<number, number[]>> {
+export async function rootsOf(
+  { query, schema }: TeamTransaction,
+  recordIds: readonly number[],
+): Promise<Map<number, number[]>> {
   const { rows } = await query<{ collection_id: number; ids: number[] }>(
     `select collection_id, array_agg(id) as ids
      from ${schema}.record
@@ -13,7 +16,11 @@ export async function rootsOf({ query, schema }: TeamTransaction, recordIds: rea
   return new Map(rows.map((row) => [row.collection_id, row.ids.map(Number)]))
 }
 
-export async function insertBatch({ query, schema }: TeamTransaction, batch: BatchFacts, collectionId: number | null): Promise<number> {
+export async function insertBatch(
+  { query, schema }: TeamTransaction,
+  batch: BatchFacts,
+  collectionId: number | null,
+): Promise<number> {
   const { rows } = await query<{ id: number }>(
     `insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, reverts_batch_id)
      values ($1, $2, $3, $4, $5, $6)

@@ -9,16 +9,28 @@ import { moveRecordsSql } from './write-sql.ts'
 import type { BatchFacts, TrashMove } from './batch.ts'
 
 export const trashRecords = (ctx: TeamContext, recordIds: readonly number[]) => moveAsBatch(ctx, 'deleted', recordIds)
-export const restoreRecords = (ctx: TeamContext, recordIds: readonly number[]) => moveAsBatch(ctx, 'restored', recordIds)
+export const restoreRecords = (ctx: TeamContext, recordIds: readonly number[]) =>
+  moveAsBatch(ctx, 'restored', recordIds)
 
-async function moveAsBatch(ctx: TeamContext, move: TrashMove, recordIds: readonly number[]): Promise<{ batchId: number; count: number }> {
-  const batch: BatchFacts = { kind: move === 'deleted' ? 'trash' : 'restore', at: ctx.clock.now(), author: authorOf(ctx) }
+async function moveAsBatch(
+  ctx: TeamContext,
+  move: TrashMove,
+  recordIds: readonly number[],
+): Promise<{ batchId: number; count: number }> {
+  const batch: BatchFacts = {
+    kind: move === 'deleted' ? 'trash' : 'restore',
+    at: ctx.clock.now(),
+    author: authorOf(ctx),
+  }
   const { rootIds, ...moved } = await ctx.teamDb.transaction(async (tx) => {
     const found = await moveRecords(tx, ctx, { move, recordIds, batch })
     if (found.count === 0) throw new AppError('record-not-found')
     return found
   })
-  await noteListWrite(ctx, rootIds.map((rootId) => collectionOf(ctx.team, rootId)))
+  await noteListWrite(
+    ctx,
+    rootIds.map((rootId) => collectionOf(ctx.team, rootId)),
+  )
   return moved
 }
 
@@ -36,7 +48,12 @@ export async function moveRecords(
   for (const rootId of roots) {
     const collection = collectionOf(team, rootId)
     const ids = (idsByRoot.get(rootId) ?? []).toSorted((a, b) => a - b)
-    const { text, values } = moveRecordsSql(tx.schema, collection, move, { ids, batchId, at: batch.at, authorId: batch.author.id })
+    const { text, values } = moveRecordsSql(tx.schema, collection, move, {
+      ids,
+      batchId,
+      at: batch.at,
+      authorId: batch.author.id,
+    })
     const { rows } = await tx.query(text, values).catch(explain(team, collection))
     count += rows.length
   }

@@ -11,9 +11,16 @@ interface SqlText {
 }
 
 /** Records, spine, batch and history in one statement: one round trip, one transaction. */
-export function insertRecordsSql(schema: string, collection: ConfiguredCollection, rows: readonly NewRow[], batch: BatchFacts): SqlText {
+export function insertRecordsSql(
+  schema: string,
+  collection: ConfiguredCollection,
+  rows: readonly NewRow[],
+  batch: BatchFacts,
+): SqlText {
   const { param, values } = newStatement()
-  const fields = collection.fields.filter((field) => rows.some((row) => row.values[field.id] !== undefined && row.values[field.id] !== null))
+  const fields = collection.fields.filter((field) =>
+    rows.some((row) => row.values[field.id] !== undefined && row.values[field.id] !== null),
+  )
   const extras = Object.entries(rows[0]?.extra ?? {})
   const columns = [...fields.map(columnOf), ...extras.map(([column]) => column)]
   const tuples = rows.map((row) =>
@@ -59,7 +66,12 @@ function insertBatchSql(schema: string, batch: BatchFacts, { at, author, root, c
 }
 
 /** Changes one record if it still has that version; gives no row otherwise, and then nothing was written. */
-export function updateRecordSql(schema: string, collection: ConfiguredCollection, change: RowChange, batch: BatchFacts): SqlText {
+export function updateRecordSql(
+  schema: string,
+  collection: ConfiguredCollection,
+  change: RowChange,
+  batch: BatchFacts,
+): SqlText {
   const { param, values } = newStatement()
   const fields: Field[] = collection.fields.filter((field) => field.id in change.after)
   const at = param(batch.at, 'timestamptz')
@@ -72,7 +84,9 @@ export function updateRecordSql(schema: string, collection: ConfiguredCollection
     `updated_at = ${at}`,
     `updated_by = ${author}`,
     ...(name ? [`name = ${name}`] : []),
-    ...fields.map((field) => `${columnOf(field)} = ${param(toColumn(field, change.after[field.id] ?? null), castType(field))}`),
+    ...fields.map(
+      (field) => `${columnOf(field)} = ${param(toColumn(field, change.after[field.id] ?? null), castType(field))}`,
+    ),
   ]
   const spine = change.spine
     ? `, s as (

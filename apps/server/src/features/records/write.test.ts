@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => team.stop())
 
 const create = async (values: Values) => (await createRecord(await team.context(), collectionId, values)).record
-const update = async (id: number, version: number, values: Values) => updateRecord(await team.context(), id, { version, values })
+const update = async (id: number, version: number, values: Values) =>
+  updateRecord(await team.context(), id, { version, values })
 const read = async (id: number) => readRecord(await team.context(), id)
 const found = async (q: string) => (await search(await team.context(), { q, in: 'all', limit: 20 })).results
 
@@ -43,7 +44,9 @@ describe('creating a record', () => {
   })
 
   test('cleans formatted text of everything that could run', async () => {
-    const made = await create({ [notes.id]: '<p onclick="x()">Violin<script>alert(1)</script></p><img src=x onerror=y>' })
+    const made = await create({
+      [notes.id]: '<p onclick="x()">Violin<script>alert(1)</script></p><img src=x onerror=y>',
+    })
     expect(made.values[notes.id]).toBe('<p>Violin</p>')
   })
 
@@ -56,7 +59,10 @@ describe('creating a record', () => {
 
   test('is refused for a value that another record has, until that one is in the trash', async () => {
     const first = await create({ [email.id]: 'owen@example.org' })
-    await expect(create({ [email.id]: 'Owen@Example.org' })).rejects.toMatchObject({ code: 'value-not-unique', details: { fieldId: email.id } })
+    await expect(create({ [email.id]: 'Owen@Example.org' })).rejects.toMatchObject({
+      code: 'value-not-unique',
+      details: { fieldId: email.id },
+    })
     await trashRecords(await team.context(), [first.id])
     await create({ [email.id]: 'owen@example.org' })
     await expect(restoreRecords(await team.context(), [first.id])).rejects.toMatchObject({ code: 'value-not-unique' })
@@ -64,7 +70,10 @@ describe('creating a record', () => {
 
   test('names the fields that may not be empty', async () => {
     await updateField(await team.context(), collectionId, name.id, { isRequired: true })
-    await expect(create({ [email.id]: 'x@example.org' })).rejects.toMatchObject({ code: 'fields-empty', details: { fields: 'Name' } })
+    await expect(create({ [email.id]: 'x@example.org' })).rejects.toMatchObject({
+      code: 'fields-empty',
+      details: { fields: 'Name' },
+    })
     await updateField(await team.context(), collectionId, name.id, { isRequired: false })
   })
 })
@@ -74,10 +83,15 @@ describe('editing a record', () => {
     const made = await create({ [name.id]: 'Mateo', [notes.id]: '<p>base</p>' })
     await update(made.id, 1, { [notes.id]: '<p>theirs</p>' })
     const merged = await update(made.id, 1, { [name.id]: 'Mateo Villaseñor' })
-    expect(merged.record).toMatchObject({ version: 3, values: { [notes.id]: '<p>theirs</p>', [name.id]: 'Mateo Villaseñor' } })
+    expect(merged.record).toMatchObject({
+      version: 3,
+      values: { [notes.id]: '<p>theirs</p>', [name.id]: 'Mateo Villaseñor' },
+    })
     await expect(update(made.id, 1, { [notes.id]: '<p>mine</p>' })).rejects.toMatchObject({
       code: 'edit-conflict',
-      details: { conflicts: [{ fieldId: notes.id, base: '<p>base</p>', theirs: '<p>theirs</p>', changedBy: 'Maya Okafor' }] },
+      details: {
+        conflicts: [{ fieldId: notes.id, base: '<p>base</p>', theirs: '<p>theirs</p>', changedBy: 'Maya Okafor' }],
+      },
     })
   })
 
@@ -90,7 +104,9 @@ describe('editing a record', () => {
     const made = await create({ [name.id]: 'Amara' })
     const ctx = await team.context()
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => updateRecord(ctx, made.id, { version: 1, values: { [email.id]: `amara${index}@example.org` } })),
+      Array.from({ length: 20 }, (_, index) =>
+        updateRecord(ctx, made.id, { version: 1, values: { [email.id]: `amara${index}@example.org` } }),
+      ),
     )
     const wins = answers.filter(({ status }) => status === 'fulfilled')
     const { entries } = await recordHistory(ctx, made.id)
@@ -130,7 +146,10 @@ describe('taking back', () => {
 
   test('a move to the trash brings the records back with their values', async () => {
     const made = await Promise.all(['Noé', 'Grace'].map((text) => create({ [name.id]: text })))
-    const { batchId } = await trashRecords(await team.context(), made.map(({ id }) => id))
+    const { batchId } = await trashRecords(
+      await team.context(),
+      made.map(({ id }) => id),
+    )
     expect(await found('noe')).toEqual([])
     expect(await revertBatch(await team.context(), batchId)).toMatchObject({ count: 2, skipped: 0 })
     expect(await read(made[0]!.id)).toMatchObject({ name: 'Noé', isInTrash: false })
@@ -146,7 +165,10 @@ describe('taking back', () => {
 
 test('recent changes show a batch as one row', async () => {
   const made = await Promise.all(['A', 'B', 'C'].map((text) => create({ [name.id]: text })))
-  await trashRecords(await team.context(), made.map(({ id }) => id))
+  await trashRecords(
+    await team.context(),
+    made.map(({ id }) => id),
+  )
   const { batches } = await recentChanges(await team.context())
   expect(batches[0]).toMatchObject({ kind: 'trash', recordCount: 3, recordId: null, by: 'Maya Okafor' })
   expect(batches[1]).toMatchObject({ kind: 'create', recordCount: 1, recordId: expect.any(Number) })

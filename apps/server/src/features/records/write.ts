@@ -38,13 +38,24 @@ export async function writeNewRecords(
   const collection = collectionOf(team, collectionId)
   const checked = records.map(({ values }) => checkNewValues(team, collection, values))
   for (const values of checked) await refuseForeignLinks(handle, team, collection, values)
-  const rows = checked.map((values, index): NewRow => ({ ...spineOf(team, collection, values), values, extra: records[index]?.extra }))
+  const rows = checked.map((values, index): NewRow => ({
+    ...spineOf(team, collection, values),
+    values,
+    extra: records[index]?.extra,
+  }))
   const { text, values } = insertRecordsSql(handle.schema, collection, rows, batch)
-  const written = await handle.query<{ change_id: number; record_id: number; batch_id: number }>(text, values).catch(explain(team, collection))
+  const written = await handle
+    .query<{ change_id: number; record_id: number; batch_id: number }>(text, values)
+    .catch(explain(team, collection))
   const inOrder = written.rows.toSorted((a, b) => a.record_id - b.record_id)
   return {
     batchId: inOrder[0]?.batch_id ?? 0,
-    records: inOrder.map((row, index) => ({ id: row.record_id, changeId: row.change_id, name: rows[index]!.name, values: checked[index]! })),
+    records: inOrder.map((row, index) => ({
+      id: row.record_id,
+      changeId: row.change_id,
+      name: rows[index]!.name,
+      values: checked[index]!,
+    })),
   }
 }
 
@@ -94,7 +105,8 @@ export async function updateRecord(
     if (!found || !current || current.isInTrash) throw new AppError('record-not-found')
     const { collection } = found
     const wanted = checkChangedValues(ctx.team, collection, given)
-    if (version > current.version) throw new AppError('invalid-input', { issues: [{ path: 'version', message: 'ahead' }] })
+    if (version > current.version)
+      throw new AppError('invalid-input', { issues: [{ path: 'version', message: 'ahead' }] })
     if (version < current.version) await refuseConflicts(ctx, current, { version, wanted })
 
     const before: CheckedValues = {}
@@ -115,7 +127,9 @@ export async function updateRecord(
     const facts: BatchFacts = { kind: 'edit', at, author, ...batch }
     const change = { recordId, version: current.version, before, after, spine }
     const { text, values } = updateRecordSql(ctx.teamDb.schema, collection, change, facts)
-    const result = await ctx.teamDb.query<{ change_id: number; version: number }>(text, values).catch(explain(ctx.team, collection))
+    const result = await ctx.teamDb
+      .query<{ change_id: number; version: number }>(text, values)
+      .catch(explain(ctx.team, collection))
     const [row] = result.rows
     if (!row) continue
     await noteListWrite(ctx, [collection])
@@ -142,7 +156,11 @@ export const authorOf = ({ membership }: TeamContext): Author => ({
 const isSame = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Name and search document of a record with these values. */
-export function spineOf(team: TeamConfig, collection: ConfiguredCollection, values: CheckedValues): { name: string; search: string } {
+export function spineOf(
+  team: TeamConfig,
+  collection: ConfiguredCollection,
+  values: CheckedValues,
+): { name: string; search: string } {
   const name = recordName(team, collection, values)
   return { name, search: searchVector(name, searchTexts(team, collection, values)) }
 }
@@ -158,20 +176,29 @@ export function recordName(team: TeamConfig, collection: ConfiguredCollection, v
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestName)
 }
 
-async function refuseForeignLinks(handle: Handle, team: TeamConfig, collection: ConfiguredCollection, values: CheckedValues): Promise<void> {
+async function refuseForeignLinks(
+  handle: Handle,
+  team: TeamConfig,
+  collection: ConfiguredCollection,
+  values: CheckedValues,
+): Promise<void> {
   for (const [field, targetId] of linkedIds(collection, values)) {
     const target = collectionOf(team, Number(field.settings['collectionId']))
     const { rows } = await handle.query(
       `select 1 from ${handle.schema}.record where id = $1::bigint and collection_id = $2::bigint and deleted_at is null`,
       [targetId, target.rootId],
     )
-    if (rows.length === 0) throw new AppError('value-invalid', { fieldId: field.id, title: titleOf(field, team), problem: 'not-a-record' })
+    if (rows.length === 0)
+      throw new AppError('value-invalid', { fieldId: field.id, title: titleOf(field, team), problem: 'not-a-record' })
   }
 }
 
 async function linkedNames(handle: Handle, ids: number[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
-  const { rows } = await handle.query<{ id: number; name: string }>(`select id, name from ${handle.schema}.record where id = any($1::bigint[])`, [ids])
+  const { rows } = await handle.query<{ id: number; name: string }>(
+    `select id, name from ${handle.schema}.record where id = any($1::bigint[])`,
+    [ids],
+  )
   return Object.fromEntries(rows.map((row) => [row.id, row.name]))
 }
 

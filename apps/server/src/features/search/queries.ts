@@ -12,7 +12,12 @@ export interface SearchRow {
 /** Records by a prefix query: names that begin with the words first, then other hits in names, then in other text. */
 export async function findByWords(
   { query, schema }: TeamDb,
-  { prefixes, folded, collectionIds, limit }: { prefixes: string; folded: string; collectionIds: readonly number[]; limit: number },
+  {
+    prefixes,
+    folded,
+    collectionIds,
+    limit,
+  }: { prefixes: string; folded: string; collectionIds: readonly number[]; limit: number },
 ): Promise<SearchRow[]> {
   const { rows } = await query<SearchRow>(
     `select id, name, collection_id

@@ -17,7 +17,10 @@ import type { SearchRow } from './queries.ts'
 
 type Hit = z.infer<typeof hit>
 
-export async function search(ctx: TeamContext, { q, in: where, limit }: { q: string; in: 'name' | 'all'; limit: number }) {
+export async function search(
+  ctx: TeamContext,
+  { q, in: where, limit }: { q: string; in: 'name' | 'all'; limit: number },
+) {
   const prefixes = prefixQuery(q, where)
   const collectionIds = [...ctx.team.collectionById.values()]
     .filter((collection) => collection.isGloballySearchable && !collection.isUsedAsCustomList)
@@ -26,10 +29,16 @@ export async function search(ctx: TeamContext, { q, in: where, limit }: { q: str
   const rows = await findByWords(ctx.teamDb, { prefixes, folded: fold(q.trim()), collectionIds, limit })
   const words = wordsOf(q)
   const partsInName = rows.map((row) => highlight(row.name, words))
-  const found = await recordsOf(ctx, rows.filter((_row, index) => partsInName[index] === null))
+  const found = await recordsOf(
+    ctx,
+    rows.filter((_row, index) => partsInName[index] === null),
+  )
   const results = rows.map((row, index) => {
     const parts = partsInName[index]
-    return { ...described(ctx, row), hit: parts ? { fieldId: null, title: '', parts } : hitInFields(ctx, found.get(row.id), words) }
+    return {
+      ...described(ctx, row),
+      hit: parts ? { fieldId: null, title: '', parts } : hitInFields(ctx, found.get(row.id), words),
+    }
   })
   return { results }
 }
@@ -38,7 +47,13 @@ export async function search(ctx: TeamContext, { q, in: where, limit }: { q: str
 async function recordsOf(ctx: TeamContext, rows: readonly SearchRow[]): Promise<Map<number, FoundRecord>> {
   const rowsByCollection = Map.groupBy(rows, (row) => row.collection_id)
   const parts = await Promise.all(
-    [...rowsByCollection].map(([rootId, ofCollection]) => findRecordsOf(ctx, rootId, ofCollection.map((row) => row.id))),
+    [...rowsByCollection].map(([rootId, ofCollection]) =>
+      findRecordsOf(
+        ctx,
+        rootId,
+        ofCollection.map((row) => row.id),
+      ),
+    ),
   )
   return new Map(parts.flatMap((part) => [...part]))
 }

@@ -48,7 +48,10 @@ export async function buildIndex(
     await runStatements(db, `set lock_timeout = '20s'`)
     await runStatements(db, `drop index concurrently if exists team_${teamId}.${name}`)
     try {
-      await runStatements(db, `create ${isUnique ? 'unique ' : ''}index concurrently ${name} on team_${teamId}.${table} ${columns}`)
+      await runStatements(
+        db,
+        `create ${isUnique ? 'unique ' : ''}index concurrently ${name} on team_${teamId}.${table} ${columns}`,
+      )
     } catch (error) {
       await runStatements(db, `drop index concurrently if exists team_${teamId}.${name}`)
       throw error

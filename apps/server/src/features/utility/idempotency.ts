@@ -1,16 +1,37 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@trellis/domain/errors'
-import type { Context } from '../../context.ts'
-import { claimKey, finishKey, freeKey, keptAnswer } from './queries.ts'
+import type { Context, Services } from '../../context.ts'
+import { claimKey, finishKey, forgetOldKeys, freeKey, keptAnswer } from './queries.ts'
+
+const keptForMs = 24 * 60 * 60 * 1000
+
+/** Answers are kept for a day. Runs again in an hour; one such job waits at a time, however many servers start. */
+export async function forgetOldAnswers({ db, clock, jobs }: Services): Promise<void> {
+  const now = clock.now().getTime()
+  await forgetOldKeys(db, new Date(now - keptForMs))
+  await jobs.enqueue('forget-old-answers', {}, { key: 'forget-old-answers', runAt: new Date(now + 60 * 60 * 1000) })
+}
 
 /**
  * Runs a create once per Idempotency-Key and person: a repeat gets the first answer, a repeat while the first still runs
  * is told to try again, another request under the same key is refused.
  */
-export async function runOnce(ctx: Context, key: string, request: { url: string; body: unknown }, run: () => Promise<unknown>): Promise<unknown> {
+export async function runOnce(
+  ctx: Context,
+  key: string,
+  request: { url: string; body: unknown },
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   if (!ctx.actor) return run()
-  if (!/^[\w-]{8,100}$/.test(key)) throw new AppError('invalid-input', { issues: [{ path: 'Idempotency-Key', message: 'form' }] })
-  const claim = { userId: ctx.actor.userId, key, hash: createHash('sha256').update(JSON.stringify([request.url, request.body])).digest() }
+  if (!/^[\w-]{8,100}$/.test(key))
+    throw new AppError('invalid-input', { issues: [{ path: 'Idempotency-Key', message: 'form' }] })
+  const claim = {
+    userId: ctx.actor.userId,
+    key,
+    hash: createHash('sha256')
+      .update(JSON.stringify([request.url, request.body]))
+      .digest(),
+  }
   if (!(await claimKey(ctx.db, claim))) {
     const kept = await keptAnswer(ctx.db, claim)
     if (!kept || !kept.request_hash.equals(claim.hash)) throw new AppError('idempotency-key-reused')

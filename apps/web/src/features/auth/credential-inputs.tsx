@@ -4,7 +4,16 @@ import { useTranslation } from 'react-i18next'
 
 export function EmailInput(props: TextInputProps) {
   const { t } = useTranslation()
-  return <TextInput label={t('auth.email')} type="email" inputMode="email" autoComplete="username" spellCheck={false} {...props} />
+  return (
+    <TextInput
+      label={t('auth.email')}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      spellCheck={false}
+      {...props}
+    />
+  )
 }
 
 export function NameInput(props: TextInputProps) {

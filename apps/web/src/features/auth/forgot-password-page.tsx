@@ -24,7 +24,9 @@ export function ForgotPasswordPage() {
   )
 
   if (send.isSuccess) {
-    const text = <Trans i18nKey="auth.forgot.sentText" values={{ email: form.values.email }} components={{ b: <b /> }} />
+    const text = (
+      <Trans i18nKey="auth.forgot.sentText" values={{ email: form.values.email }} components={{ b: <b /> }} />
+    )
     return (
       <AuthForm title={t('auth.forgot.sentTitle')} foot={toSignIn}>
         <div className={classes.note}>

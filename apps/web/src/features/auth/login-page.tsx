@@ -64,7 +64,13 @@ export function LoginPage() {
         </div>
         <ErrorLine error={signIn.error}>
           {isCode(signIn.error, 'email-not-verified') && (
-            <Anchor component={Link} to={`${pathTo('root.verifyEmail')}?email=${encodeURIComponent(form.values.email)}`} inherit c="inherit" underline="always">
+            <Anchor
+              component={Link}
+              to={`${pathTo('root.verifyEmail')}?email=${encodeURIComponent(form.values.email)}`}
+              inherit
+              c="inherit"
+              underline="always"
+            >
               {t('auth.login.verify')}
             </Anchor>
           )}

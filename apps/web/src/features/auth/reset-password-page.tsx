@@ -34,7 +34,10 @@ export function ResetPasswordPage() {
 
   if (!token || isCode(reset.error, 'link-expired')) {
     return (
-      <AuthForm title={t('auth.reset.expiredTitle')} intro={reset.error ? sentence(reset.error) : t('errors.link-expired')}>
+      <AuthForm
+        title={t('auth.reset.expiredTitle')}
+        intro={reset.error ? sentence(reset.error) : t('errors.link-expired')}
+      >
         <Button component={Link} to={pathTo('root.forgotPassword')} variant="filled" size="lg" fullWidth>
           {t('auth.reset.sendNew')}
         </Button>

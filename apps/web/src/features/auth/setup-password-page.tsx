@@ -20,9 +20,13 @@ export function SetupPasswordPage() {
   const token = useSearchText('token')
   const entered = useEntered()
   const rules = useCredentialRules()
-  const form = useForm({ initialValues: { name: '', password: '' }, validate: { name: rules.name, password: rules.newPassword } })
+  const form = useForm({
+    initialValues: { name: '', password: '' },
+    validate: { name: rules.name, password: rules.newPassword },
+  })
   const setup = useMutation({
-    mutationFn: (person: typeof form.values) => call(authApi.setupPassword, { params: { userId }, body: { token, ...person } }),
+    mutationFn: (person: typeof form.values) =>
+      call(authApi.setupPassword, { params: { userId }, body: { token, ...person } }),
     onSuccess: ({ teamId }) => entered(pathTo('root.team.dashboard', { teamId })),
   })
   return (

@@ -35,7 +35,9 @@ export function SignUpPage() {
   })
   const signUp = useMutation({
     mutationFn: ({ code: firstCode, ...person }: typeof form.values) =>
-      call(authApi.signUp, { body: { ...person, language: i18n.language as Language, ...(firstCode && { firstCode }) } }),
+      call(authApi.signUp, {
+        body: { ...person, language: i18n.language as Language, ...(firstCode && { firstCode }) },
+      }),
     onSuccess: ({ next }, { email }) =>
       next === 'signed-in' ? entered('/') : navigate({ to: pathTo('root.verifyEmail'), search: { email } }),
   })
@@ -52,7 +54,11 @@ export function SignUpPage() {
     return <AuthForm title={t('auth.signUp.closedTitle')} intro={t('auth.signUp.closedText')} foot={haveAccount} />
   }
   return (
-    <AuthForm title={t('auth.signUp.title')} intro={isFirst ? t('auth.signUp.first') : t('auth.signUp.intro')} foot={haveAccount}>
+    <AuthForm
+      title={t('auth.signUp.title')}
+      intro={isFirst ? t('auth.signUp.first') : t('auth.signUp.intro')}
+      foot={haveAccount}
+    >
       <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
         <NameInput autoFocus {...form.getInputProps('name')} />
         <EmailInput {...form.getInputProps('email')} />

@@ -60,7 +60,13 @@ function CheckMail() {
   return (
     <AuthForm
       title={t('auth.verify.checkTitle')}
-      intro={email ? <Trans i18nKey="auth.verify.checkText" values={{ email }} components={{ b: <b /> }} /> : t('auth.verify.checkTextUnnamed')}
+      intro={
+        email ? (
+          <Trans i18nKey="auth.verify.checkText" values={{ email }} components={{ b: <b /> }} />
+        ) : (
+          t('auth.verify.checkTextUnnamed')
+        )
+      }
       foot={<ToSignIn />}
     >
       <div className={classes.note}>

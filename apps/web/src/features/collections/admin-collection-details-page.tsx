@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SavedNote } from '../../ui/field.tsx'
 import { IconPicker } from '../../ui/icon-picker.tsx'
 import { PageBody } from '../../ui/page.tsx'
-import { PendingPage } from '../../shell/pending-page.tsx'
+import { PendingPage } from '../../ui/pending-page.tsx'
 import { AdminCollectionHeader } from './admin-collection-header.tsx'
 import { useUpdateCollection } from './collection-calls.ts'
 import classes from './collections.module.css'
@@ -65,7 +65,12 @@ function DetailsForm({ teamId, collection }: { teamId: number; collection: Colle
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
       <div className={classes.pair}>
-        <TextInput label={t('collections.form.name')} description={t('collections.form.nameHelp')} maxLength={100} {...form.getInputProps('name')} />
+        <TextInput
+          label={t('collections.form.name')}
+          description={t('collections.form.nameHelp')}
+          maxLength={100}
+          {...form.getInputProps('name')}
+        />
         <TextInput
           label={t('collections.form.pluralName')}
           description={t('collections.form.pluralHelp')}
@@ -73,7 +78,11 @@ function DetailsForm({ teamId, collection }: { teamId: number; collection: Colle
           {...form.getInputProps('pluralName')}
         />
       </div>
-      <IconPicker label={t('collections.form.icon')} value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
+      <IconPicker
+        label={t('collections.form.icon')}
+        value={form.values.icon}
+        onChange={(icon) => form.setFieldValue('icon', icon)}
+      />
       <Textarea
         label={t('collections.form.description')}
         description={t('collections.form.descriptionHelp')}
@@ -94,9 +103,18 @@ function DetailsForm({ teamId, collection }: { teamId: number; collection: Colle
         variant="filled"
       />
       <div className={classes.switches}>
-        <Switch label={t('collections.form.sidebar')} {...form.getInputProps('isShownInSidebar', { type: 'checkbox' })} />
-        <Switch label={t('collections.form.dashboard')} {...form.getInputProps('isShownOnTeamDashboard', { type: 'checkbox' })} />
-        <Switch label={t('collections.form.searchable')} {...form.getInputProps('isGloballySearchable', { type: 'checkbox' })} />
+        <Switch
+          label={t('collections.form.sidebar')}
+          {...form.getInputProps('isShownInSidebar', { type: 'checkbox' })}
+        />
+        <Switch
+          label={t('collections.form.dashboard')}
+          {...form.getInputProps('isShownOnTeamDashboard', { type: 'checkbox' })}
+        />
+        <Switch
+          label={t('collections.form.searchable')}
+          {...form.getInputProps('isGloballySearchable', { type: 'checkbox' })}
+        />
       </div>
       <ErrorLine error={update.error} />
       <div className={classes.actions}>

@@ -29,8 +29,15 @@ export function AdminCollectionHeader({ teamId, collection, tab, action }: Admin
       title={collection.pluralName}
       icon={collection.icon}
       hue={hueOf(collection.id)}
-      note={count !== null && <span className={classes.wide}>{t('collections.records', { count, formatted: number(count) })}</span>}
-      crumbs={[{ label: t('collections.area') }, { label: t('collections.title'), to: pathTo('root.team.admin.dataCollections', { teamId }) }]}
+      note={
+        count !== null && (
+          <span className={classes.wide}>{t('collections.records', { count, formatted: number(count) })}</span>
+        )
+      }
+      crumbs={[
+        { label: t('collections.area') },
+        { label: t('collections.title'), to: pathTo('root.team.admin.dataCollections', { teamId }) },
+      ]}
       actions={
         <>
           <Button
@@ -46,10 +53,16 @@ export function AdminCollectionHeader({ teamId, collection, tab, action }: Admin
       }
     >
       <nav className={classes.tabs} aria-label={t('collections.tabs.label')}>
-        <Link to={pathTo('root.team.admin.dataCollections.details', ids)} aria-current={tab === 'details' ? 'page' : undefined}>
+        <Link
+          to={pathTo('root.team.admin.dataCollections.details', ids)}
+          aria-current={tab === 'details' ? 'page' : undefined}
+        >
           {t('collections.tabs.details')}
         </Link>
-        <Link to={pathTo('root.team.admin.dataCollections.dataFields', ids)} aria-current={tab === 'fields' ? 'page' : undefined}>
+        <Link
+          to={pathTo('root.team.admin.dataCollections.dataFields', ids)}
+          aria-current={tab === 'fields' ? 'page' : undefined}
+        >
           {t('collections.tabs.fields')} <span className={classes.count}>{number(collection.DataFields.length)}</span>
         </Link>
       </nav>

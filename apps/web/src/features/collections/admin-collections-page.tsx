@@ -77,7 +77,7 @@ function CollectionTable({ collections, teamId }: { collections: Collection[]; t
             <th scope="col" className={classes.wide}>
               {t('collections.column.sidebar')}
             </th>
-            <th scope="col" aria-label={t('common.more')} />
+            <td aria-hidden />
           </tr>
         </thead>
         <tbody>
@@ -95,7 +95,9 @@ function CollectionTable({ collections, teamId }: { collections: Collection[]; t
               <td className={`${classes.quiet} ${classes.wide}`}>{collection.pluralName}</td>
               <td className={classes.number}>{number(collection.countDataObject ?? 0)}</td>
               <td className={`${classes.number} ${classes.wide}`}>{number(collection.DataFields.length)}</td>
-              <td className={`${classes.quiet} ${classes.wide}`}>{collection.isShownInSidebar ? t('common.yes') : t('common.no')}</td>
+              <td className={`${classes.quiet} ${classes.wide}`}>
+                {collection.isShownInSidebar ? t('common.yes') : t('common.no')}
+              </td>
               <td>
                 <CollectionMenu collection={collection} teamId={teamId} />
               </td>

@@ -15,7 +15,10 @@ export function useShowCollection(teamId: number) {
   return async (changed: Collection) => {
     queryClient.setQueryData(collectionsQuery(teamId).queryKey, (known) => {
       if (!known) return known
-      const counted = { ...changed, countDataObject: changed.countDataObject ?? countOf(known.dataCollection, changed.id) }
+      const counted = {
+        ...changed,
+        countDataObject: changed.countDataObject ?? countOf(known.dataCollection, changed.id),
+      }
       const others = known.dataCollection.filter(({ id }) => id !== changed.id)
       return { dataCollection: [...others, counted] }
     })
@@ -41,7 +44,8 @@ export function useDeleteCollection(teamId: number) {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(collectionsApi.dataCollections) })
   const restore = useMutation({
-    mutationFn: ({ id }: Collection) => call(collectionsApi.restoreCollection, { params: { teamId, collectionId: id } }),
+    mutationFn: ({ id }: Collection) =>
+      call(collectionsApi.restoreCollection, { params: { teamId, collectionId: id } }),
     onSuccess: (_, { pluralName: name }) => toastDone(t('collections.restored', { name })),
     onError: () => toastError(t('errors.unexpected')),
     onSettled: reload,
@@ -49,7 +53,10 @@ export function useDeleteCollection(teamId: number) {
   return useMutation({
     mutationFn: ({ id }: Collection) => call(collectionsApi.deleteCollection, { params: { teamId, collectionId: id } }),
     onSuccess: (_, collection) =>
-      toastDone(t('collections.deleted', { name: collection.pluralName }), { label: t('common.undo'), onUndo: () => restore.mutate(collection) }),
+      toastDone(t('collections.deleted', { name: collection.pluralName }), {
+        label: t('common.undo'),
+        onUndo: () => restore.mutate(collection),
+      }),
     onError: () => toastError(t('collections.deleteFailed')),
     onSettled: reload,
   })

@@ -33,7 +33,11 @@ export function CollectionsPage() {
         actions={
           mayWrite && (
             <>
-              <Button component={Link} to={pathTo('root.team.admin.dataCollections', { teamId })} leftSection={<GearSixIcon size={16} />}>
+              <Button
+                component={Link}
+                to={pathTo('root.team.admin.dataCollections', { teamId })}
+                leftSection={<GearSixIcon size={16} />}
+              >
                 {t('collections.configure')}
               </Button>
               <NewCollectionButton teamId={teamId} />
@@ -74,7 +78,11 @@ export function NoCollections({ teamId, mayWrite }: { teamId: number; mayWrite: 
       text={mayWrite ? t('collections.emptyAdmin') : t('collections.emptyMember')}
       action={
         mayWrite && (
-          <Button component={Link} to={pathTo('root.team.admin.newDataCollection', { teamId })} leftSection={<PlusIcon size={14} weight="bold" />}>
+          <Button
+            component={Link}
+            to={pathTo('root.team.admin.newDataCollection', { teamId })}
+            leftSection={<PlusIcon size={14} weight="bold" />}
+          >
             {t('collections.new')}
           </Button>
         )
@@ -87,7 +95,9 @@ function Cards({ collections, teamId }: { collections: Collection[]; teamId: num
   const { t, i18n } = useTranslation()
   const [words, setWords] = useState('')
   const found = collections
-    .filter(({ name, pluralName, description }) => fold(`${name} ${pluralName} ${description}`).includes(fold(words.trim())))
+    .filter(({ name, pluralName, description }) =>
+      fold(`${name} ${pluralName} ${description}`).includes(fold(words.trim())),
+    )
     .toSorted((a, b) => a.pluralName.localeCompare(b.pluralName, i18n.language))
   return (
     <>
@@ -120,7 +130,9 @@ function CollectionCard({ collection, teamId }: { collection: Collection; teamId
       <Tile icon={icon} hue={hueOf(id)} size={40} />
       <span className={classes.words}>
         <span className={classes.name}>{pluralName}</span>
-        {count !== null && <span className={classes.count}>{t('collections.records', { count, formatted: number(count) })}</span>}
+        {count !== null && (
+          <span className={classes.count}>{t('collections.records', { count, formatted: number(count) })}</span>
+        )}
         {description && <span className={classes.description}>{description}</span>}
       </span>
     </Link>

@@ -25,7 +25,10 @@ export function NewCollectionPage() {
     <>
       <PageHeader
         title={t('collections.new')}
-        crumbs={[{ label: t('collections.area') }, { label: t('collections.title'), to: pathTo('root.team.admin.dataCollections', { teamId }) }]}
+        crumbs={[
+          { label: t('collections.area') },
+          { label: t('collections.title'), to: pathTo('root.team.admin.dataCollections', { teamId }) },
+        ]}
       />
       <PageBody>
         <p className={classes.intro}>{t('collections.newPage.intro')}</p>
@@ -59,10 +62,15 @@ function NewCollectionForm({ teamId }: { teamId: number }) {
   })
   const create = useMutation({
     mutationFn: (body: typeof form.values) =>
-      call(collectionsApi.createCollection, { params: { teamId }, body: { ...body, nameFieldTitle: t('collections.column.name') } }),
+      call(collectionsApi.createCollection, {
+        params: { teamId },
+        body: { ...body, nameFieldTitle: t('collections.column.name') },
+      }),
     onSuccess: async (collection) => {
       await show(collection)
-      await navigate({ to: pathTo('root.team.admin.dataCollections.dataFields', { teamId, dataCollectionId: collection.id }) })
+      await navigate({
+        to: pathTo('root.team.admin.dataCollections.dataFields', { teamId, dataCollectionId: collection.id }),
+      })
     },
   })
 
@@ -91,7 +99,11 @@ function NewCollectionForm({ teamId }: { teamId: number }) {
           {...form.getInputProps('pluralName')}
         />
       </div>
-      <IconPicker label={t('collections.form.icon')} value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
+      <IconPicker
+        label={t('collections.form.icon')}
+        value={form.values.icon}
+        onChange={(icon) => form.setFieldValue('icon', icon)}
+      />
       <Textarea
         label={t('collections.form.description')}
         description={t('collections.form.descriptionHelp')}

@@ -2,11 +2,21 @@ import { expect, test } from 'vitest'
 import { pluralOf } from './plural-name.ts'
 
 test('English names get their usual plural', () => {
-  expect(['Student', 'Family', 'Class', 'Bus', 'Day'].map((name) => pluralOf(name, 'en'))).toEqual(['Students', 'Families', 'Classes', 'Buses', 'Days'])
+  expect(['Student', 'Family', 'Class', 'Bus', 'Day'].map((name) => pluralOf(name, 'en'))).toEqual([
+    'Students',
+    'Families',
+    'Classes',
+    'Buses',
+    'Days',
+  ])
 })
 
 test('Spanish names too', () => {
-  expect(['Estudiante', 'Profesor', 'Lápiz'].map((name) => pluralOf(name, 'es'))).toEqual(['Estudiantes', 'Profesores', 'Lápices'])
+  expect(['Estudiante', 'Profesor', 'Lápiz'].map((name) => pluralOf(name, 'es'))).toEqual([
+    'Estudiantes',
+    'Profesores',
+    'Lápices',
+  ])
 })
 
 test('French names too', () => {

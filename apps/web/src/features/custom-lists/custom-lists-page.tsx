@@ -35,11 +35,17 @@ export function CustomListsPage() {
   )
   return (
     <>
-      <PageHeader title={t('customLists.title')} note={lists && lists.length > 0 && number(lists.length)} actions={newList} />
+      <PageHeader
+        title={t('customLists.title')}
+        note={lists && lists.length > 0 && number(lists.length)}
+        actions={newList}
+      />
       <PageBody>
         {error && <ErrorState error={error} title={t('customLists.error')} onRetry={() => void refetch()} />}
         {!lists && !error && <SkeletonTable columns={3} />}
-        {lists?.length === 0 && <EmptyState icon="list-bullets" title={t('customLists.empty')} text={t('customLists.emptyText')} />}
+        {lists?.length === 0 && (
+          <EmptyState icon="list-bullets" title={t('customLists.empty')} text={t('customLists.emptyText')} />
+        )}
         {lists && lists.length > 0 && <Lists lists={lists} teamId={teamId} />}
       </PageBody>
       {isCreating && <NewList teamId={teamId} onClose={creating.close} />}
@@ -67,7 +73,10 @@ function Lists({ lists, teamId }: { lists: CustomList[]; teamId: number }) {
       <ul className={classes.lists}>
         {found.map((list) => (
           <li key={list.id}>
-            <Link className={classes.list} to={pathTo('root.team.customLists.listItems', { teamId, dataCollectionId: list.id })}>
+            <Link
+              className={classes.list}
+              to={pathTo('root.team.customLists.listItems', { teamId, dataCollectionId: list.id })}
+            >
               <Tile icon={list.icon} hue={hueOf(list.id)} />
               <span className={classes.words}>
                 <span className={classes.name}>{list.name}</span>
@@ -103,7 +112,8 @@ function NewList({ teamId, onClose }: { teamId: number; onClose: () => void }) {
       onClose={onClose}
       onSave={(list) =>
         create.mutate(list, {
-          onSuccess: ({ id }) => void navigate({ to: pathTo('root.team.customLists.listItems', { teamId, dataCollectionId: id }) }),
+          onSuccess: ({ id }) =>
+            void navigate({ to: pathTo('root.team.customLists.listItems', { teamId, dataCollectionId: id }) }),
         })
       }
     />

@@ -43,7 +43,8 @@ export function useCreateList(teamId: number) {
 export function useUpdateList(teamId: number, listId: number) {
   const { show } = useShowList(teamId)
   return useMutation({
-    mutationFn: (body: { name: string; icon: string }) => call(customListsApi.updateList, { params: { teamId, listId }, body }),
+    mutationFn: (body: { name: string; icon: string }) =>
+      call(customListsApi.updateList, { params: { teamId, listId }, body }),
     onSuccess: show,
   })
 }
@@ -53,7 +54,8 @@ export function useItemCalls(teamId: number, list: CustomList) {
   const { show, reload } = useShowList(teamId)
   const params = { teamId, listId: list.id }
   const add = useMutation({
-    mutationFn: (names: string[]) => call(customListsApi.addItems, { params, body: { items: names.map((name) => ({ name })) } }),
+    mutationFn: (names: string[]) =>
+      call(customListsApi.addItems, { params, body: { items: names.map((name) => ({ name })) } }),
     onSuccess: (changed) => {
       const count = changed.items.length - list.items.length
       show(changed)
@@ -65,7 +67,8 @@ export function useItemCalls(teamId: number, list: CustomList) {
   const update = useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: ItemChanges }) =>
       call(customListsApi.updateItem, { params: { ...params, itemId: id }, body: changes }),
-    onMutate: ({ id, changes }) => show({ ...list, items: list.items.map((item) => (item.id === id ? { ...item, ...changes } : item)) }),
+    onMutate: ({ id, changes }) =>
+      show({ ...list, items: list.items.map((item) => (item.id === id ? { ...item, ...changes } : item)) }),
     onSuccess: show,
     onError: () => {
       toastError(t('customLists.renameFailed'))
@@ -74,7 +77,8 @@ export function useItemCalls(teamId: number, list: CustomList) {
   })
   const order = useMutation({
     mutationFn: (itemIds: number[]) => call(customListsApi.orderItems, { params, body: { itemIds } }),
-    onMutate: (itemIds) => show({ ...list, items: list.items.map((item) => ({ ...item, rank: itemIds.indexOf(item.id) })) }),
+    onMutate: (itemIds) =>
+      show({ ...list, items: list.items.map((item) => ({ ...item, rank: itemIds.indexOf(item.id) })) }),
     onError: () => toastError(t('customLists.orderFailed')),
     onSettled: reload,
   })

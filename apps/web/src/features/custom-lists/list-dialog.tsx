@@ -24,11 +24,21 @@ export function ListDialog({ title, action, initial, isSaving, error, onSave, on
     validate: { name: (value) => (value.trim() === '' ? t('customLists.nameMissing') : null) },
   })
   return (
-    <Modal opened onClose={onClose} title={title} fullScreen={isPhone} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <form noValidate onSubmit={form.onSubmit(onSave)}>
         <Stack gap="lg">
           <TextInput label={t('customLists.name')} maxLength={100} data-autofocus {...form.getInputProps('name')} />
-          <IconPicker label={t('customLists.icon')} value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
+          <IconPicker
+            label={t('customLists.icon')}
+            value={form.values.icon}
+            onChange={(icon) => form.setFieldValue('icon', icon)}
+          />
           <ErrorLine error={error} />
           <Group justify="flex-end" gap="sm">
             <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -6,7 +6,7 @@ import type { CustomList } from '@trellis/domain/custom-lists/api'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../paths.ts'
 import { useMayWrite, useTeam } from '../../session/use-session.ts'
-import { PendingPage } from '../../shell/pending-page.tsx'
+import { PendingPage } from '../../ui/pending-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { hueOf } from '../../ui/hue.ts'
@@ -70,16 +70,28 @@ function Items({ list, teamId, mayWrite }: { list: CustomList; teamId: number; m
 
   function archive(item: ListItem) {
     update.mutate({ id: item.id, changes: { isArchived: true } })
-    toastDone(t('customLists.archived', { name: item.name }), { label: t('common.undo'), onUndo: () => bringBack(item) })
+    toastDone(t('customLists.archived', { name: item.name }), {
+      label: t('common.undo'),
+      onUndo: () => bringBack(item),
+    })
   }
 
   function bringBack(item: ListItem) {
-    update.mutate({ id: item.id, changes: { isArchived: false } }, { onSuccess: () => toastDone(t('customLists.broughtBack', { name: item.name })) })
+    update.mutate(
+      { id: item.id, changes: { isArchived: false } },
+      { onSuccess: () => toastDone(t('customLists.broughtBack', { name: item.name })) },
+    )
   }
 
   return (
     <>
-      {live.length === 0 && <EmptyState icon="list-bullets" title={t('customLists.noItems')} text={mayWrite ? t('customLists.noItemsText') : undefined} />}
+      {live.length === 0 && (
+        <EmptyState
+          icon="list-bullets"
+          title={t('customLists.noItems')}
+          text={mayWrite ? t('customLists.noItemsText') : undefined}
+        />
+      )}
       {mayWrite && live.length > 1 && (
         <p className={classes.hint}>
           {t('customLists.reorderHint')} <Kbd>Alt ↑</Kbd>
@@ -127,7 +139,12 @@ function Archived({ items, onBringBack }: { items: ListItem[]; onBringBack?: (it
           <li className={classes.archivedItem} key={item.id}>
             <span>{item.name}</span>
             {onBringBack && (
-              <Button variant="subtle" size="xs" onClick={() => onBringBack(item)} aria-label={`${t('customLists.unarchive')}: ${item.name}`}>
+              <Button
+                variant="subtle"
+                size="xs"
+                onClick={() => onBringBack(item)}
+                aria-label={`${t('customLists.unarchive')}: ${item.name}`}
+              >
                 {t('customLists.unarchive')}
               </Button>
             )}

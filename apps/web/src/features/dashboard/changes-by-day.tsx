@@ -17,7 +17,8 @@ export function ChangesByDay({ teamId }: { teamId: number }) {
   const days = monthDays(data?.changesByDay ?? [], today)
   const most = Math.max(...days.map(({ count, lastMonth }) => Math.max(count ?? 0, lastMonth ?? 0)))
   if (most === 0) return null
-  const monthName = (day: string) => new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const monthName = (day: string) =>
+    new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' }).format(new Date(day))
   const lastMonthDay = new Date(Date.parse(`${today.slice(0, 7)}-01`) - 86_400_000).toISOString()
   const heightOf = (count: number) => `${(count / most) * 100}%`
   return (
@@ -26,7 +27,8 @@ export function ChangesByDay({ teamId }: { teamId: number }) {
       span={12}
       end={
         <span className={classes.legend} aria-hidden>
-          <i className={classes.barKey} /> {monthName(today)} <i className={classes.tickKey} /> {monthName(lastMonthDay)}
+          <i className={classes.barKey} /> {monthName(today)} <i className={classes.tickKey} />{' '}
+          {monthName(lastMonthDay)}
         </span>
       }
     >
@@ -34,12 +36,17 @@ export function ChangesByDay({ teamId }: { teamId: number }) {
         {days.map(({ number, day, count, lastMonth }) => {
           const isToday = day === today
           const label = count === null ? '' : t('dashboard.changesOn', { count, day: writeDay(day) })
-          const isNamed = isToday || ((number === 1 || number % 7 === 0 || number === days.length) && Math.abs(number - Number(today.slice(8))) > 1)
+          const isNamed =
+            isToday ||
+            ((number === 1 || number % 7 === 0 || number === days.length) &&
+              Math.abs(number - Number(today.slice(8))) > 1)
           return (
             <li className={classes.day} key={day} data-today={isToday || undefined} title={label}>
               <span className={classes.plot}>
                 {count !== null && <span className={classes.bar} style={{ height: heightOf(count) }} />}
-                {lastMonth !== null && lastMonth > 0 && <span className={classes.tick} style={{ bottom: heightOf(lastMonth) }} />}
+                {lastMonth !== null && lastMonth > 0 && (
+                  <span className={classes.tick} style={{ bottom: heightOf(lastMonth) }} />
+                )}
               </span>
               <span className={classes.name} aria-hidden>
                 {isNamed && (isToday ? t('dashboard.today') : number)}

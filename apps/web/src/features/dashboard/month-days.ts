@@ -32,7 +32,8 @@ export function monthDays(counted: readonly Counted[], today: string): MonthDay[
   })
 }
 
-const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
+const daysIn = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
 
 function monthBefore(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`)

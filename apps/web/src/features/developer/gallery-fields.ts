@@ -1,7 +1,6 @@
-import { lazy, type ComponentType } from 'react'
-
-const files = import.meta.glob<{ GallerySection: ComponentType }>('../fields/gallery-section.tsx')
-const load = Object.values(files)[0]
+import { lazy } from 'react'
 
 /** Every data type with its samples, made from the registry of the fields feature. */
-export const FieldsSection = load ? lazy(async () => ({ default: (await load()).GallerySection })) : null
+export const FieldsSection = lazy(async () => ({
+  default: (await import('../fields/gallery-section.tsx')).GallerySection,
+}))

@@ -18,11 +18,9 @@ export function GalleryPage() {
         <ControlsSection />
         <StatesSection />
         <FeedbackSection />
-        {FieldsSection && (
-          <Suspense>
-            <FieldsSection />
-          </Suspense>
-        )}
+        <Suspense>
+          <FieldsSection />
+        </Suspense>
       </div>
     </>
   )

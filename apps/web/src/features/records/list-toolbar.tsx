@@ -6,11 +6,11 @@ import type { Collection } from '@trellis/domain/collections/api'
 import type { Field } from '@trellis/domain/fields/field'
 import { recordsApi } from '@trellis/domain/records/api'
 import { addressOf } from '../../api/call.ts'
-import { useMayWrite, useTeam } from '../../session/use-session.ts'
+import { useTeam } from '../../session/use-session.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { FieldsPopover } from './fields-popover.tsx'
 import { FilterBox } from './filter-box.tsx'
-import { ImportButton } from './import-slot.tsx'
+import { ImportButton } from './importing.tsx'
 import type { ColumnChoice, ListState } from './list-state.ts'
 import { sortChoices } from './sort-choices.ts'
 import { SortPopover } from './sort-popover.tsx'
@@ -27,24 +27,12 @@ interface ListToolbarProps {
   readonly isPhone: boolean
   readonly stack: UndoStack
   readonly onUndo: () => void
-  readonly onImported: () => void
 }
 
-export function ListToolbar({
-  collection,
-  state,
-  change,
-  chosen,
-  fields,
-  isPhone,
-  stack,
-  onUndo,
-  onImported,
-}: ListToolbarProps) {
+export function ListToolbar({ collection, state, change, chosen, fields, isPhone, stack, onUndo }: ListToolbarProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
   const { TeamId: teamId } = useTeam()
-  const mayWrite = useMayWrite()
   const choices = sortChoices(collection, language, (key) => t(`records.sentence.meta.${key}`))
   return (
     <div className={classes.tools}>
@@ -64,7 +52,7 @@ export function ListToolbar({
       {!isPhone && (
         <div className={classes.end}>
           <UndoNote stack={stack} onUndo={onUndo} />
-          {mayWrite && <ImportButton collection={collection} label={t('records.import')} onDone={onImported} isIcon />}
+          <ImportButton label={t('records.import')} isIcon />
           <Tooltip label={t('records.export')}>
             <ActionIcon
               component="a"

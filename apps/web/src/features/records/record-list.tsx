@@ -20,7 +20,7 @@ import { titleOf } from './filter/filter-subjects.ts'
 import { columnFields, nameColumnId, useGridColumns, type GridColumn } from './grid/grid-columns.ts'
 import { rowFromRecord } from './grid/grid-row.ts'
 import { RecordGrid } from './grid/record-grid.tsx'
-import { ImportButton } from './import-slot.tsx'
+import { ImportButton, ImportHost } from './importing.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { RecordCards } from './record-cards.tsx'
@@ -46,7 +46,7 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
   const nameFieldId = collection.IdDataFieldDataObjectName
   const chosenKey = [nameFieldId, ...chosen.map(({ fieldId }) => fieldId)]
     .filter((id) => id !== null)
-    .toSorted()
+    .toSorted((a, b) => a - b)
     .join(',')
   const fieldIds = useMemo(() => chosenKey.split(',').filter(Boolean).map(Number), [chosenKey])
   const rows = useRecordRows(teamId, collection.id, fieldIds, state, linkedNames)
@@ -72,11 +72,11 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
     void navigate({
       to: pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId }),
       // The list one came from goes along: the record page finds its neighbours in it.
-      search: ((search: Record<string, unknown>) => ({ ...search, from: collection.id })),
+      search: (search: Record<string, unknown>) => ({ ...search, from: collection.id }),
     })
 
   return (
-    <>
+    <ImportHost collection={collection} onDone={refresh}>
       <PageHeader
         title={collection.pluralName}
         icon={collection.icon}
@@ -108,7 +108,6 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
         isPhone={isPhone}
         stack={stack}
         onUndo={() => void undoLast()}
-        onImported={refresh}
       />
       {failure !== undefined && rows.rowCount === 0 ? (
         <ErrorState error={failure} title={t('records.failed')} onRetry={rows.cache.retry} />
@@ -124,7 +123,7 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
           icon={collection.icon}
           title={t('records.empty.title', { name: collection.pluralName.toLocaleLowerCase(language) })}
           text={mayWrite ? t('records.empty.text') : t('records.empty.textReader')}
-          action={mayWrite && <ImportButton collection={collection} label={t('records.import')} onDone={refresh} />}
+          action={<ImportButton label={t('records.import')} />}
         />
       ) : isPhone ? (
         <RecordCards
@@ -172,6 +171,6 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
         }}
         onUndone={refresh}
       />
-    </>
+    </ImportHost>
   )
 }

@@ -15,7 +15,7 @@ import { useTeamFieldContext } from './use-team-field-context.ts'
 /** One record: all its fields, or its change history (specification section 2, data-records). */
 export function RecordPage() {
   const { t } = useTranslation()
-  const { dataRecordId } = useParams({ strict: false }) as { dataRecordId: string }
+  const { dataRecordId = '' } = useParams({ strict: false })
   const tab = useLocation().pathname.endsWith('/change-history') ? 'change-history' : 'all-fields'
   const { TeamId: teamId } = useTeam()
   const collections = useCollections(teamId)

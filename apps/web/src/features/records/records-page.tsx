@@ -11,7 +11,7 @@ import { useTeamFieldContext } from './use-team-field-context.ts'
 /** All Records of a collection (specification section 2). */
 export function RecordsPage() {
   const { t } = useTranslation()
-  const { dataCollectionId } = useParams({ strict: false }) as { dataCollectionId: string }
+  const { dataCollectionId } = useParams({ strict: false })
   const { TeamId: teamId } = useTeam()
   const collections = useCollections(teamId)
   const { context, linkedNames } = useTeamFieldContext()

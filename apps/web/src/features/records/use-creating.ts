@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** Whether the form of a new record is open: in the address, because the top bar opens it from any page. */
 export function useCreating() {
-  const isCreating = (useSearch({ strict: false }) as { new?: unknown }).new !== undefined
+  const search: { new?: unknown } = useSearch({ strict: false })
+  const isCreating = search.new !== undefined
   const navigate = useNavigate()
   function setCreating(next: boolean) {
     const search = (before: Record<string, unknown>) => ({ ...before, new: next ? 'record' : undefined })

@@ -6,7 +6,7 @@ export type ChangeList = (change: Partial<ListState>, how?: { replace: boolean }
 
 /** What the list shows, kept in the address. Typing replaces the entry of the history, choices add one. */
 export function useListState(): { state: ListState; change: ChangeList } {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const search: Record<string, unknown> = useSearch({ strict: false })
   const key = JSON.stringify(search)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the key is the content of the search
   const state = useMemo(() => readListState(search), [key])

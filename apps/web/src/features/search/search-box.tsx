@@ -5,13 +5,18 @@ import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 're
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../paths.ts'
 import { useTeam } from '../../session/use-session.ts'
-import type { SearchBoxProps } from '../../shell/slots.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import classes from './search.module.css'
 import { SearchResults } from './search-results.tsx'
 import { groupResults, useSearch, type SearchPlace, type SearchResult } from './use-search.ts'
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
+
+interface SearchBoxProps {
+  autoFocus?: boolean
+  /** A phone shows the box in place of the top bar: called when one is done. */
+  onLeave?: () => void
+}
 
 /** All records of the team as one types: arrows move, Enter opens, Esc leaves. */
 export function SearchBox({ autoFocus = false, onLeave }: SearchBoxProps) {
@@ -117,10 +122,10 @@ export function SearchBox({ autoFocus = false, onLeave }: SearchBoxProps) {
         <Popover.Dropdown data-search-panel onBlur={blur} role="presentation">
           <div className={classes.where}>
             <SegmentedControl
-    label={t('search.where')}
+              aria-label={t('search.where')}
               value={place}
               onChange={(value) => {
-                setPlace(value as SearchPlace)
+                setPlace(value)
                 setActive(0)
               }}
               data={[
@@ -129,7 +134,9 @@ export function SearchBox({ autoFocus = false, onLeave }: SearchBoxProps) {
               ]}
             />
             <span className={classes.state} role="status">
-              {isOld ? t('search.searching') : results && results.length > 0 && t('search.found', { count: results.length })}
+              {isOld
+                ? t('search.searching')
+                : results && results.length > 0 && t('search.found', { count: results.length })}
             </span>
           </div>
           <SearchResults

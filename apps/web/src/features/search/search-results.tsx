@@ -44,13 +44,17 @@ export function SearchResults({ id, groups, marked, isNone, error, onRetry, onOp
               {group.name}
             </div>
             {group.results.map((result) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys belong to the box, which keeps the focus (aria-activedescendant)
               <div
                 key={result.recordId}
                 id={`${id}-${result.recordId}`}
                 className={classes.result}
                 role="option"
+                tabIndex={-1}
                 aria-selected={result.recordId === marked}
-                ref={result.recordId === marked ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+                ref={
+                  result.recordId === marked ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined
+                }
                 // The box keeps the focus, so that leaving it closes the panel only when one really leaves.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onOpen(result)}
@@ -83,5 +87,7 @@ function ResultLines({ result: { name, hit } }: { result: SearchResult }) {
 
 function Marked({ parts }: { parts: string[] }) {
   // Every second part is the hit (contract of the search).
-  return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>))
+  return parts.map((part, index) =>
+    index % 2 === 1 ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+  )
 }

@@ -23,7 +23,13 @@ export function ChooseTeamPage() {
   const { teams, teamsError, email } = useSession()
   const queryClient = useQueryClient()
   if (teamsError) {
-    return <ErrorState error={teamsError} title={t('teams.choose.error')} onRetry={() => void queryClient.invalidateQueries(sessionQuery)} />
+    return (
+      <ErrorState
+        error={teamsError}
+        title={t('teams.choose.error')}
+        onRetry={() => void queryClient.invalidateQueries(sessionQuery)}
+      />
+    )
   }
   return (
     <>
@@ -85,7 +91,11 @@ function TeamEntry({ link }: { link: TeamLink }) {
   const { t } = useTranslation()
   const { name, enumAppBrandId, organizationSquareLogo } = link.Team
   return (
-    <Link className={classes.team} to={pathTo('root.team.dashboard', { teamId: link.TeamId })} data-brand={enumAppBrandId}>
+    <Link
+      className={classes.team}
+      to={pathTo('root.team.dashboard', { teamId: link.TeamId })}
+      data-brand={enumAppBrandId}
+    >
       {organizationSquareLogo ? (
         <img className={classes.logo} src={organizationSquareLogo} alt="" />
       ) : (

@@ -21,7 +21,7 @@ export function CreateTeamPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const choices = useMemo(
-    () => ({ countries: countryChoices(i18n.language), timezones: timezoneChoices(i18n.language, new Date()) }),
+    () => ({ countries: countryChoices(i18n.language), timezones: timezoneChoices(i18n.language) }),
     [i18n.language],
   )
   const { name, shortName } = teamInput.shape

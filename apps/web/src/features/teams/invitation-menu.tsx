@@ -41,7 +41,10 @@ export function InvitationMenu({ user, teamId }: { user: TeamUserRow; teamId: nu
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon aria-label={t('teams.users.actionsFor', { name: email })} loading={resend.isPending || cancel.isPending}>
+        <ActionIcon
+          aria-label={t('teams.users.actionsFor', { name: email })}
+          loading={resend.isPending || cancel.isPending}
+        >
           <DotsThreeIcon size={16} weight="bold" />
         </ActionIcon>
       </Menu.Target>

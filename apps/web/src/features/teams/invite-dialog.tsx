@@ -63,8 +63,16 @@ export function InviteDialog({ teamId, isOpen, onClose }: InviteDialogProps) {
           {...form.getInputProps('email')}
         />
         <div className={classes.pair}>
-          <TextInput label={<WithOptional label={t('teams.inviteForm.firstName')} />} autoComplete="off" {...form.getInputProps('firstName')} />
-          <TextInput label={<WithOptional label={t('teams.inviteForm.lastName')} />} autoComplete="off" {...form.getInputProps('lastName')} />
+          <TextInput
+            label={<WithOptional label={t('teams.inviteForm.firstName')} />}
+            autoComplete="off"
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label={<WithOptional label={t('teams.inviteForm.lastName')} />}
+            autoComplete="off"
+            {...form.getInputProps('lastName')}
+          />
         </div>
         <Checkbox
           label={t('teams.inviteForm.admin')}

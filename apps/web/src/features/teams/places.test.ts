@@ -11,6 +11,8 @@ test('countries stand under their names in the language', () => {
 })
 
 test('timezones tell their offset', () => {
-  const zone = timezoneChoices('en', new Date('2026-01-10T12:00:00Z')).find(({ value }) => value === 'America/Mexico_City')
+  const zone = timezoneChoices('en', new Date('2026-01-10T12:00:00Z')).find(
+    ({ value }) => value === 'America/Mexico_City',
+  )
   expect(zone?.label).toBe('America/Mexico City (GMT-6)')
 })

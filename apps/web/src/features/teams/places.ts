@@ -23,9 +23,11 @@ export function countryChoices(language: string): Choice[] {
 }
 
 /** Timezones with their offset now: `America/Mexico City (GMT-6)`. */
-export function timezoneChoices(language: string, now: Date): Choice[] {
+export function timezoneChoices(language: string, now = new Date()): Choice[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), guessTimezone(), 'UTC'])
-  return [...zones].toSorted().map((value) => ({ value, label: `${value.replaceAll('_', ' ')} (${offsetOf(value, language, now)})` }))
+  return [...zones]
+    .toSorted()
+    .map((value) => ({ value, label: `${value.replaceAll('_', ' ')} (${offsetOf(value, language, now)})` }))
 }
 
 function offsetOf(timeZone: string, language: string, now: Date) {

@@ -52,7 +52,9 @@ function Tables({ users, teamId, timezone }: { users: TeamUserRow[]; teamId: num
   const { t } = useTranslation()
   const { relative } = useFormats(timezone)
   const [words, setWords] = useState('')
-  const found = users.filter((user) => fold(`${user.firstName} ${user.lastName} ${user.email}`).includes(fold(words.trim())))
+  const found = users.filter((user) =>
+    fold(`${user.firstName} ${user.lastName} ${user.email}`).includes(fold(words.trim())),
+  )
   const withStatus = (...statuses: TeamUserRow['status'][]) => found.filter(({ status }) => statuses.includes(status))
   const when = (instant: string | null) => (instant ? relative(instant) : t('teams.users.never'))
   return (
@@ -76,10 +78,14 @@ function Tables({ users, teamId, timezone }: { users: TeamUserRow[]; teamId: num
         title={t('teams.users.invited')}
         users={withStatus('invited', 'cancelled')}
         dateTitle={t('teams.users.invitedAt')}
-        dateOf={(user) => [when(user.invitedAt), user.invitedBy && t('teams.users.invitedBy', { name: user.invitedBy })].filter(Boolean).join(' ')}
+        dateOf={(user) =>
+          [when(user.invitedAt), user.invitedBy && t('teams.users.invitedBy', { name: user.invitedBy })]
+            .filter(Boolean)
+            .join(' ')
+        }
         empty={t('teams.users.noneInvited')}
         hint={t('teams.users.noneInvitedText')}
-        actionsOf={(user) => <InvitationMenu user={user} teamId={teamId} />}
+        renderActions={(user) => <InvitationMenu user={user} teamId={teamId} />}
       />
       <UsersTable
         title={t('teams.users.deactivated')}

@@ -14,12 +14,17 @@ interface UsersTableProps {
   /** In place of rows. */
   empty: string
   hint?: string
-  actionsOf?: (user: TeamUserRow) => ReactNode
+  renderActions?: (user: TeamUserRow) => ReactNode
 }
 
-const hueOfStatus: Record<TeamUserRow['status'], Hue> = { current: 'green', invited: 'blue', cancelled: 'gray', deactivated: 'red' }
+const hueOfStatus: Record<TeamUserRow['status'], Hue> = {
+  current: 'green',
+  invited: 'blue',
+  cancelled: 'gray',
+  deactivated: 'red',
+}
 
-export function UsersTable({ title, users, dateTitle, dateOf, empty, hint, actionsOf }: UsersTableProps) {
+export function UsersTable({ title, users, dateTitle, dateOf, empty, hint, renderActions }: UsersTableProps) {
   const { t } = useTranslation()
   const heading = useId()
   return (
@@ -40,7 +45,7 @@ export function UsersTable({ title, users, dateTitle, dateOf, empty, hint, actio
               <th scope="col">{t('teams.users.accountType')}</th>
               <th scope="col">{t('teams.users.status')}</th>
               <th scope="col">{dateTitle}</th>
-              <th scope="col" aria-label={t('common.more')} />
+              <td aria-hidden />
             </tr>
           </thead>
           <tbody>
@@ -49,7 +54,9 @@ export function UsersTable({ title, users, dateTitle, dateOf, empty, hint, actio
                 <td className={classes.person}>
                   <Person user={user} />
                 </td>
-                <td data-title={t('teams.users.accountType')}>{user.isTeamAdmin ? t('teams.users.admin') : t('teams.users.member')}</td>
+                <td data-title={t('teams.users.accountType')}>
+                  {user.isTeamAdmin ? t('teams.users.admin') : t('teams.users.member')}
+                </td>
                 <td data-title={t('teams.users.status')}>
                   <Tag hue={hueOfStatus[user.status]} withDot>
                     {t(`teams.users.statuses.${user.status}`)}
@@ -58,7 +65,7 @@ export function UsersTable({ title, users, dateTitle, dateOf, empty, hint, actio
                 <td data-title={dateTitle} className={classes.date}>
                   {dateOf(user)}
                 </td>
-                <td className={classes.actions}>{actionsOf?.(user)}</td>
+                <td className={classes.actions}>{renderActions?.(user)}</td>
               </tr>
             ))}
           </tbody>

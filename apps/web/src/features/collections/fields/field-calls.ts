@@ -22,11 +22,20 @@ export function useFieldCalls(teamId: number, collection: Collection) {
   const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(collectionsApi.dataCollections) })
 
   function showFields(change: (fields: Field[]) => Field[]) {
-    queryClient.setQueryData(key, (known) => known && { dataCollection: known.dataCollection.map((one) => (one.id === collection.id ? { ...one, DataFields: change(one.DataFields) } : one)) })
+    queryClient.setQueryData(
+      key,
+      (known) =>
+        known && {
+          dataCollection: known.dataCollection.map((one) =>
+            one.id === collection.id ? { ...one, DataFields: change(one.DataFields) } : one,
+          ),
+        },
+    )
   }
 
   const create = useMutation({
-    mutationFn: async (draft: FieldDraft) => call(fieldsApi.createField, { params, body: inputOf(await withList(teamId, draft)) }),
+    mutationFn: async (draft: FieldDraft) =>
+      call(fieldsApi.createField, { params, body: inputOf(await withList(teamId, draft)) }),
     onSuccess: (field) => {
       showFields((fields) => [...fields, field])
       return Promise.all([reload(), queryClient.invalidateQueries({ queryKey: keyOf(customListsApi.customLists) })])
@@ -34,7 +43,10 @@ export function useFieldCalls(teamId: number, collection: Collection) {
   })
   const update = useMutation({
     mutationFn: async ({ field, draft, base }: { field: Field; draft: FieldDraft; base: FieldDraft }) =>
-      call(fieldsApi.updateField, { params: { ...params, fieldId: field.id }, body: changesOf(await withList(teamId, draft), base) }),
+      call(fieldsApi.updateField, {
+        params: { ...params, fieldId: field.id },
+        body: changesOf(await withList(teamId, draft), base),
+      }),
     onSuccess: (changed) => {
       showFields((fields) => fields.map((field) => (field.id === changed.id ? changed : field)))
       return reload()
@@ -43,13 +55,17 @@ export function useFieldCalls(teamId: number, collection: Collection) {
   const toggleShown = useMutation({
     mutationFn: ({ id, isShownInViews }: Field) =>
       call(fieldsApi.updateField, { params: { ...params, fieldId: id }, body: { isShownInViews: !isShownInViews } }),
-    onMutate: ({ id }) => showFields((fields) => fields.map((field) => (field.id === id ? { ...field, isShownInViews: !field.isShownInViews } : field))),
+    onMutate: ({ id }) =>
+      showFields((fields) =>
+        fields.map((field) => (field.id === id ? { ...field, isShownInViews: !field.isShownInViews } : field)),
+      ),
     onError: () => toastError(t('errors.unexpected')),
     onSettled: reload,
   })
   const order = useMutation({
     mutationFn: (fieldIds: number[]) => call(fieldsApi.orderFields, { params, body: { fieldIds } }),
-    onMutate: (fieldIds) => showFields((fields) => fields.map((field) => ({ ...field, rank: fieldIds.indexOf(field.id) }))),
+    onMutate: (fieldIds) =>
+      showFields((fields) => fields.map((field) => ({ ...field, rank: fieldIds.indexOf(field.id) }))),
     onError: () => toastError(t('collections.field.orderFailed')),
     onSettled: reload,
   })

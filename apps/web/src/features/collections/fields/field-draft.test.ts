@@ -14,7 +14,10 @@ test('a selection needs a list, or a new one with a name', () => {
 
 test('unsaved changes are the attributes that differ', () => {
   const base = newDraft()
-  expect(changedKeys({ ...base, isRequired: true, settings: { isMultiline: true } }, base)).toEqual(['isRequired', 'settings'])
+  expect(changedKeys({ ...base, isRequired: true, settings: { isMultiline: true } }, base)).toEqual([
+    'isRequired',
+    'settings',
+  ])
 })
 
 test('only what differs is sent, and never the type', () => {
@@ -28,5 +31,8 @@ test('an empty machine name is left to the server', () => {
 })
 
 test('another type forgets uniqueness it cannot keep', () => {
-  expect(withType({ ...newDraft(), isUnique: true }, 'money')).toMatchObject({ isUnique: false, settings: { currency: 'USD' } })
+  expect(withType({ ...newDraft(), isUnique: true }, 'money')).toMatchObject({
+    isUnique: false,
+    settings: { currency: 'USD' },
+  })
 })

@@ -38,9 +38,31 @@ export function newDraft(): FieldDraft {
 }
 
 export function draftOf(field: Field): FieldDraft {
-  const { title, columnName: name, dataType, helpText, displayWidth, isRequired, isUnique, isShownInViews, settings } = field
+  const {
+    title,
+    columnName: name,
+    dataType,
+    helpText,
+    displayWidth,
+    isRequired,
+    isUnique,
+    isShownInViews,
+    settings,
+  } = field
   const defaultValue = field.defaultValue ?? null
-  return { title, columnName: name, dataType, helpText, displayWidth, isRequired, isUnique, isShownInViews, defaultValue, settings, newList: null }
+  return {
+    title,
+    columnName: name,
+    dataType,
+    helpText,
+    displayWidth,
+    isRequired,
+    isUnique,
+    isShownInViews,
+    defaultValue,
+    settings,
+    newList: null,
+  }
 }
 
 /** Another type begins with its own settings; what it cannot keep goes. */
@@ -67,13 +89,15 @@ export function problemsOf(draft: FieldDraft, dataLanguage: Language): DraftProb
   if (draft.columnName !== '' && !columnName.safeParse(draft.columnName).success) problems.push('columnName')
   const isSelection = draft.dataType === 'single_selection_from_list' || draft.dataType === 'multi_selection_from_list'
   if (isSelection && draft.settings['listId'] === undefined && !draft.newList?.name.trim()) problems.push('list')
-  if (draft.dataType === 'single_data_record' && draft.settings['collectionId'] === undefined) problems.push('collection')
+  if (draft.dataType === 'single_data_record' && draft.settings['collectionId'] === undefined)
+    problems.push('collection')
   return problems
 }
 
 /** What a new field is made of. */
-export function inputOf({ newList: _, columnName: name, title, ...draft }: FieldDraft): FieldInput {
-  return { ...draft, title: withoutEmpty(title), ...(name && { columnName: name }) }
+export function inputOf(draft: FieldDraft): FieldInput {
+  const { newList: _, columnName: name, title, ...input } = draft
+  return { ...input, title: withoutEmpty(title), ...(name && { columnName: name }) }
 }
 
 /** What has changed of a known one. */

@@ -60,6 +60,7 @@ export function FieldDrawer({ teamId, field, isSaving, error, onSave, onClose }:
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc and Ctrl+Enter bubble up from the inputs inside
     <aside
       className={classes.drawer}
       ref={drawer}

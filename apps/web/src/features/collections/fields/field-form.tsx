@@ -26,13 +26,20 @@ export function FieldForm(props: FieldFormProps) {
   const { teamId, draft, isNew, problems, onChange } = props
   const { availableDataLanguages, defaultDataLanguage } = useTeam().Team
   const typeName = useTypeName()
-  const languages = [defaultDataLanguage, ...availableDataLanguages.filter((language) => language !== defaultDataLanguage)]
+  const languages = [
+    defaultDataLanguage,
+    ...availableDataLanguages.filter((language) => language !== defaultDataLanguage),
+  ]
   return (
     <>
       {languages.map((language) => (
         <TextInput
           key={language}
-          label={languages.length === 1 ? t('collections.drawer.title') : t('collections.drawer.titleIn', { language: languageNames[language] })}
+          label={
+            languages.length === 1
+              ? t('collections.drawer.title')
+              : t('collections.drawer.titleIn', { language: languageNames[language] })
+          }
           maxLength={200}
           value={draft.title[language] ?? ''}
           error={language === defaultDataLanguage && problems.includes('title') && t('collections.drawer.titleMissing')}
@@ -96,7 +103,13 @@ function MoreSettings({ draft, problems, onChange }: FieldFormProps) {
   const isUnready = needsChoice && isBuilt(draft.dataType) && fieldTypeOf(draft.dataType).defaultSettings === null
   return (
     <>
-      <Button className={classes.more} variant="subtle" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        className={classes.more}
+        variant="subtle"
+        size="xs"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {isOpen ? t('collections.drawer.fewer') : t('collections.drawer.more')}
       </Button>
       {isOpen && (

@@ -21,7 +21,15 @@ interface FieldListProps {
   onReorder: (ids: number[]) => void
 }
 
-export function FieldList({ fields, nameFieldId, openFieldId, onOpen, onToggleShown, onDelete, onReorder }: FieldListProps) {
+export function FieldList({
+  fields,
+  nameFieldId,
+  openFieldId,
+  onOpen,
+  onToggleShown,
+  onDelete,
+  onReorder,
+}: FieldListProps) {
   const { t } = useTranslation()
   const titleOf = useFieldTitle()
   const [words, setWords] = useState('')
@@ -32,7 +40,8 @@ export function FieldList({ fields, nameFieldId, openFieldId, onOpen, onToggleSh
   const byId = new Map(fields.map((field) => [field.id, field]))
   const titleOfId = (id: number) => titleOf(byId.get(id) ?? { title: {}, columnName: '' })
 
-  if (fields.length === 0) return <EmptyState icon="columns" title={t('collections.field.empty')} text={t('collections.field.emptyText')} />
+  if (fields.length === 0)
+    return <EmptyState icon="columns" title={t('collections.field.empty')} text={t('collections.field.emptyText')} />
   return (
     <>
       <div className={classes.tools}>

@@ -1,5 +1,13 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { ArrowDownIcon, ArrowUpIcon, DotsThreeIcon, EyeIcon, EyeSlashIcon, PencilSimpleIcon, TrashIcon } from '@phosphor-icons/react'
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  DotsThreeIcon,
+  EyeIcon,
+  EyeSlashIcon,
+  PencilSimpleIcon,
+  TrashIcon,
+} from '@phosphor-icons/react'
 import type { Field } from '@trellis/domain/fields/field'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +68,12 @@ export function FieldRow({ field, isNameField, isOpen, grip, ...actions }: Field
   )
 }
 
-function FieldMenu({ field, title, isNameField, ...actions }: FieldActions & { field: Field; title: string; isNameField: boolean }) {
+function FieldMenu({
+  field,
+  title,
+  isNameField,
+  ...actions
+}: FieldActions & { field: Field; title: string; isNameField: boolean }) {
   const { t } = useTranslation()
   return (
     <Menu width={240}>
@@ -73,17 +86,29 @@ function FieldMenu({ field, title, isNameField, ...actions }: FieldActions & { f
         <Menu.Item leftSection={<PencilSimpleIcon size={16} />} onClick={actions.onOpen}>
           {t('collections.field.edit')}
         </Menu.Item>
-        <Menu.Item leftSection={field.isShownInViews ? <EyeSlashIcon size={16} /> : <EyeIcon size={16} />} onClick={actions.onToggleShown}>
+        <Menu.Item
+          leftSection={field.isShownInViews ? <EyeSlashIcon size={16} /> : <EyeIcon size={16} />}
+          onClick={actions.onToggleShown}
+        >
           {field.isShownInViews ? t('collections.field.hide') : t('collections.field.show')}
         </Menu.Item>
         <Menu.Item leftSection={<ArrowUpIcon size={16} />} disabled={!actions.onMoveUp} onClick={actions.onMoveUp}>
           {t('collections.field.moveUp')}
         </Menu.Item>
-        <Menu.Item leftSection={<ArrowDownIcon size={16} />} disabled={!actions.onMoveDown} onClick={actions.onMoveDown}>
+        <Menu.Item
+          leftSection={<ArrowDownIcon size={16} />}
+          disabled={!actions.onMoveDown}
+          onClick={actions.onMoveDown}
+        >
           {t('collections.field.moveDown')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<TrashIcon size={16} />} c={isNameField ? undefined : 'var(--danger)'} disabled={isNameField} onClick={actions.onDelete}>
+        <Menu.Item
+          leftSection={<TrashIcon size={16} />}
+          c={isNameField ? undefined : 'var(--danger)'}
+          disabled={isNameField}
+          onClick={actions.onDelete}
+        >
           {t('collections.field.delete')}
           {isNameField && <small style={{ display: 'block' }}>{t('collections.field.nameFieldStays')}</small>}
         </Menu.Item>

@@ -22,7 +22,10 @@ export function TypePicker({ value, onChange }: TypePickerProps) {
   const [words, setWords] = useState('')
   const [active, setActive] = useState<FieldTypeId | null>(null)
   const groups = typeGroups
-    .map(({ id, types }) => ({ id, types: types.filter((type) => fold(`${typeName(type)} ${type}`).includes(fold(words.trim()))) }))
+    .map(({ id, types }) => ({
+      id,
+      types: types.filter((type) => fold(`${typeName(type)} ${type}`).includes(fold(words.trim()))),
+    }))
     .filter(({ types }) => types.length > 0)
   const shown = groups.flatMap(({ types }) => types)
 
@@ -69,12 +72,13 @@ export function TypePicker({ value, onChange }: TypePickerProps) {
             </div>
             <div className={classes.types} role="presentation">
               {types.map((type) => (
-                // Focus stays in the search: the marked option is told by aria-activedescendant.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys belong to the search, which keeps the focus (aria-activedescendant)
                 <div
                   key={type}
                   id={`${list}-${type}`}
                   className={classes.type}
                   role="option"
+                  tabIndex={-1}
                   aria-selected={type === value}
                   data-active={type === active || undefined}
                   ref={type === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}

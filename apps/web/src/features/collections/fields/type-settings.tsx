@@ -19,7 +19,8 @@ interface SettingsProps {
 /** What an admin chooses for a field of this type. */
 export function TypeSettings(props: SettingsProps) {
   const { dataType } = props.draft
-  if (dataType === 'single_selection_from_list' || dataType === 'multi_selection_from_list') return <ListSetting {...props} />
+  if (dataType === 'single_selection_from_list' || dataType === 'multi_selection_from_list')
+    return <ListSetting {...props} />
   if (dataType === 'single_data_record') return <CollectionSetting {...props} />
   if (dataType === 'money') return <CurrencySetting {...props} />
   if (dataType === 'decimal' || dataType === 'percentage') return <ScaleSetting {...props} />
@@ -40,9 +41,12 @@ function ListSetting({ teamId, draft, problems, onChange }: SettingsProps) {
   return (
     <>
       <SegmentedControl
+        fullWidth
         aria-label={t('collections.drawer.list')}
         value={draft.newList ? 'new' : 'existing'}
-        onChange={(way) => onChange(way === 'new' ? { newList: { name: title, options: '' }, settings: {} } : { newList: null })}
+        onChange={(way) =>
+          onChange(way === 'new' ? { newList: { name: title, options: '' }, settings: {} } : { newList: null })
+        }
         data={[
           { value: 'existing', label: t('collections.drawer.listExisting') },
           { value: 'new', label: t('collections.drawer.listNew') },
@@ -55,7 +59,9 @@ function ListSetting({ teamId, draft, problems, onChange }: SettingsProps) {
             maxLength={100}
             value={draft.newList.name}
             error={error}
-            onChange={(event) => onChange({ newList: { options: '', ...draft.newList, name: event.currentTarget.value } })}
+            onChange={(event) =>
+              onChange({ newList: { options: '', ...draft.newList, name: event.currentTarget.value } })
+            }
           />
           <Textarea
             label={t('collections.drawer.newOptions')}
@@ -63,7 +69,9 @@ function ListSetting({ teamId, draft, problems, onChange }: SettingsProps) {
             minRows={4}
             maxRows={10}
             value={draft.newList.options}
-            onChange={(event) => onChange({ newList: { name: '', ...draft.newList, options: event.currentTarget.value } })}
+            onChange={(event) =>
+              onChange({ newList: { name: '', ...draft.newList, options: event.currentTarget.value } })
+            }
           />
         </>
       ) : (
@@ -81,10 +89,14 @@ function ListSetting({ teamId, draft, problems, onChange }: SettingsProps) {
             <div>
               <div className={classes.label}>{t('collections.drawer.options')}</div>
               <div className={classes.options}>
-                {chosen.items.filter(({ isArchived }) => !isArchived).map((item) => (
-                  <ItemTag item={item} key={item.id} />
-                ))}
-                {chosen.items.length === 0 && <span className={classes.quiet}>{t('collections.drawer.noOptions')}</span>}
+                {chosen.items
+                  .filter(({ isArchived }) => !isArchived)
+                  .map((item) => (
+                    <ItemTag item={item} key={item.id} />
+                  ))}
+                {chosen.items.length === 0 && (
+                  <span className={classes.quiet}>{t('collections.drawer.noOptions')}</span>
+                )}
               </div>
             </div>
           )}
@@ -97,7 +109,9 @@ function ListSetting({ teamId, draft, problems, onChange }: SettingsProps) {
 function CollectionSetting({ teamId, draft, problems, onChange }: SettingsProps) {
   const { t, i18n } = useTranslation()
   const { data = [] } = useCollections(teamId)
-  const roots = data.filter(({ isUsedAsCustomList, idParentDataCollection: parent }) => !isUsedAsCustomList && parent === null)
+  const roots = data.filter(
+    ({ isUsedAsCustomList, idParentDataCollection: parent }) => !isUsedAsCustomList && parent === null,
+  )
   const chosen = draft.settings['collectionId']
   return (
     <Select
@@ -121,7 +135,10 @@ function CurrencySetting({ draft, onChange }: SettingsProps) {
     <Select
       label={t('collections.drawer.currency')}
       searchable
-      data={currencies.map((currency) => ({ value: currency, label: `${currency} · ${names.of(currency) ?? currency}` }))}
+      data={currencies.map((currency) => ({
+        value: currency,
+        label: `${currency} · ${names.of(currency) ?? currency}`,
+      }))}
       value={String(draft.settings['currency'])}
       onChange={(currency) => onChange({ settings: { currency } })}
     />

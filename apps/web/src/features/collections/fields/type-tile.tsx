@@ -1,8 +1,15 @@
+import clsx from 'clsx'
 import type { DataType } from '@trellis/domain/fields/data-types'
-import { Tile } from '../../../ui/tile.tsx'
-import { faceOf } from '../../fields/registry.ts'
+import { hueClass } from '../../../ui/hue.ts'
+import { FieldIcon } from '../../fields/field-icon.tsx'
 import { hueOfType } from './type-groups.ts'
+import classes from './type-tile.module.css'
 
+/** A data type in the colour of its group. Letters and signs need the regular style: duotone blurs them. */
 export function TypeTile({ dataType }: { dataType: DataType }) {
-  return <Tile icon={faceOf(dataType)?.icon ?? 'circle-dashed'} hue={hueOfType(dataType)} size={24} />
+  return (
+    <span className={clsx(classes.tile, hueClass(hueOfType(dataType)))}>
+      <FieldIcon dataType={dataType} size={14} />
+    </span>
+  )
 }

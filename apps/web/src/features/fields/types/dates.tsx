@@ -37,6 +37,7 @@ function DateEdit(edit: EditProps) {
       trapFocus
       returnFocus
       withinPortal={!edit.isInPopover}
+      withRoles={false}
     >
       <Popover.Target>
         <div className={classes.withButton}>
@@ -55,13 +56,15 @@ function DateEdit(edit: EditProps) {
           <UnstyledButton
             className={classes.inputButton}
             aria-label={t('fields.openCalendar')}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
             onClick={() => setOpen((open) => !open)}
           >
             <CalendarBlankIcon size={16} />
           </UnstyledButton>
         </div>
       </Popover.Target>
-      <Popover.Dropdown data-part-of-editor>
+      <Popover.Dropdown data-part-of-editor role="dialog" aria-label={t('fields.openCalendar')}>
         <DatePicker value={day} defaultDate={day ?? undefined} onChange={pick} allowDeselect />
       </Popover.Dropdown>
     </Popover>

@@ -39,7 +39,7 @@ export default function FormattedTextEditor({
   return (
     <RichTextEditor editor={editor} className={classes.richEditor} labels={{}}>
       <RichTextEditor.Toolbar aria-label={t('fields.formatting')}>
-        <RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup style={{ flexWrap: 'wrap' }}>
           <RichTextEditor.Bold aria-label={t('fields.format.bold')} title={t('fields.format.bold')} />
           <RichTextEditor.Italic aria-label={t('fields.format.italic')} title={t('fields.format.italic')} />
           <RichTextEditor.H2 aria-label={t('fields.format.heading')} title={t('fields.format.heading')} />

@@ -16,8 +16,3 @@ export function conflictsIn(error: unknown): Conflict[] | undefined {
   const conflicts = z.array(conflict).safeParse(error.details['conflicts'])
   return conflicts.success ? (conflicts.data as Conflict[]) : []
 }
-
-/** Code and details of a failure, for its sentence in i18n `errors`. */
-export function failureOf(error: unknown): Pick<RequestError, 'code' | 'details'> {
-  return error instanceof RequestError ? error : { code: 'unexpected', details: {} }
-}

@@ -43,7 +43,7 @@ export interface RecordGridProps extends HeaderActions {
 /** A list of records of any length: windowed, with cursor, range, editors and clipboard of a spreadsheet. */
 export function RecordGrid(props: RecordGridProps) {
   const { collection, rows, columns, titleOf, sort, filteredFields, edits, mayWrite } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { text } = useFieldContext()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -334,7 +334,8 @@ export function RecordGrid(props: RecordGridProps) {
                     tabIndex={-1}
                     onClick={props.onNew}
                   >
-                    <PlusIcon size={16} aria-hidden /> {t('records.new', { name: collection.name })}
+                    <PlusIcon size={16} aria-hidden />{' '}
+                    {t('records.new', { name: collection.name.toLocaleLowerCase(i18n.language) })}
                   </UnstyledButton>
                 </div>
               </div>

@@ -37,7 +37,7 @@ interface RecordHeaderProps {
 export function RecordHeader({ record, collection, tab, mayWrite, stack, onUndo }: RecordHeaderProps) {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const search: Record<string, unknown> = useSearch({ strict: false })
   const name = record.name || t('records.unnamed')
   const listPath = pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collection.id })
   const listSearch = writeListState(readListState(search))
@@ -163,7 +163,7 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
   const sentence = useErrorSentence()
   const navigate = useNavigate()
   const { TeamId: teamId } = useTeam()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const search: Record<string, unknown> = useSearch({ strict: false })
 
   async function moveToTrash() {
     try {

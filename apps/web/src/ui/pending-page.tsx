@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { SkeletonTable } from '../ui/skeleton-table.tsx'
+import { SkeletonTable } from './skeleton-table.tsx'
 import classes from './pending-page.module.css'
 
 /** The shape of a page that is coming. */

@@ -1,0 +1,52 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple'
+import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react'
+import type { Collection } from '@trellis/domain/collections/api'
+import { useMayWrite } from '../../session/use-session.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('../imports/import-dialog.tsx')).ImportDialog }))
+const ImportPageDrop = lazy(async () => ({ default: (await import('../imports/import-drop-zone.tsx')).ImportPageDrop }))
+
+/** Opens the import; null for whom it is not offered to. */
+const OpenImport = createContext<(() => void) | null>(null)
+
+interface ImportHostProps {
+  collection: Collection
+  /** Records came in: the list reads itself again. */
+  onDone: () => void
+  children: ReactNode
+}
+
+/** Keeps the import open above whatever the list shows meanwhile; a file may also be dropped anywhere on the page. */
+export function ImportHost({ collection, onDone, children }: ImportHostProps) {
+  const mayWrite = useMayWrite()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <OpenImport value={mayWrite ? () => setOpen(true) : null}>
+      {children}
+      <Suspense fallback={null}>
+        {isOpen && <ImportDialog collection={collection} onClose={() => setOpen(false)} onDone={onDone} />}
+        {mayWrite && !isOpen && <ImportPageDrop collection={collection} onDone={onDone} />}
+      </Suspense>
+    </OpenImport>
+  )
+}
+
+export function ImportButton({ label, isIcon = false }: { label: string; isIcon?: boolean }) {
+  const open = use(OpenImport)
+  if (!open) return null
+  if (!isIcon) {
+    return (
+      <Button leftSection={<UploadSimpleIcon size={16} />} onClick={open}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={open}>
+        <UploadSimpleIcon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
