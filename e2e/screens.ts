@@ -80,7 +80,7 @@ function dialog(name: string, route: RouteName, button: string, { onDesktopOnly 
     address: (ids) => fill(route, ids),
     open: async (page) => {
       if (onDesktopOnly) await page.setViewportSize({ width: 1440, height: 900 })
-      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('button', { name: button }).first().click()
       await page.getByRole('dialog').waitFor()
     },
   }

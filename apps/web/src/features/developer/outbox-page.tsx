@@ -45,9 +45,9 @@ export function OutboxPage() {
 
 /** Addresses in a plain text, made to be clicked. */
 function Linked({ text }: { text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+  return text.split(/(https?:\/\/\S*[^\s.,;:!?])/).map((part, index) =>
     index % 2 === 1 ? (
-      <Anchor key={index} href={part}>
+      <Anchor key={index} href={part} underline="always">
         {part}
       </Anchor>
     ) : (

@@ -68,7 +68,7 @@ export function PickList(props: PickListProps) {
       <Combobox.Target>
         <div className={classes.pickBox}>
           {props.chosen}
-          <Combobox.EventsTarget>
+          <Combobox.EventsTarget withExpandedAttribute>
             <input
               className={classes.pickInput}
               role="combobox"

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict } from '@trellis/domain/records/api'
 import type { Value } from '@trellis/domain/fields/field-type'
-import { isCode, RequestError } from '../../../api/request-error.ts'
+import { isCode } from '../../../api/request-error.ts'
 
 export interface Conflict {
   readonly fieldId: number
