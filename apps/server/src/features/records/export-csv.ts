@@ -5,10 +5,11 @@ import type { Field } from '@trellis/domain/fields/field'
 import type { TextContext, Value } from '@trellis/domain/fields/field-type'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import { guardCell } from '@trellis/domain/imports/formula-guard'
-import { type PageQuery, pageQuery } from '@trellis/domain/records/api'
+import { type Cursor, type PageQuery, pageQuery } from '@trellis/domain/records/api'
 import type { TeamContext } from '../../context.ts'
 import type { TextRow } from '../../platform/team-db.ts'
 import { csvLine } from './csv-line.ts'
+import { cursorOf } from './cursor.ts'
 import { recordsByName } from './link-names-sql.ts'
 import { type PageStatement, pageStatement } from './page-sql.ts'
 import { collectionOf, titleOf } from './record-table.ts'
@@ -60,7 +61,7 @@ function asJson(text: string): unknown {
 }
 
 async function* csvLines(ctx: TeamContext, collectionId: number, query: PageQuery): AsyncGenerator<string> {
-  let after: string[] | undefined
+  let after: Cursor | undefined
   for (let isFirst = true; isFirst || after; isFirst = false) {
     const statement = pageStatement(ctx, collectionId, { ...query, ...(after && { after }) })
     const found = await ctx.teamDb.textRows(statement.text, statement.values)
@@ -69,11 +70,6 @@ async function* csvLines(ctx: TeamContext, collectionId: number, query: PageQuer
     yield header + (await linesOf(ctx, statement, rows))
     after = found.length > query.limit ? cursorOf(statement, rows.at(-1)!) : undefined
   }
-}
-
-function cursorOf({ fields, links, keys }: PageStatement, row: TextRow): string[] {
-  const keyAt = firstValue + fields.length + links.length
-  return row.slice(keyAt, keyAt + keys.length) as string[]
 }
 
 /** id, version and name come first in a row. */

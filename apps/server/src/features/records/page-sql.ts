@@ -50,7 +50,7 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
     ...links.map(
       (field) => `(select linked.name from ${scope.schema}.record linked where linked.id = r.${columnOf(field)})`,
     ),
-    ...keys.map((key) => key.sql),
+    ...keys.map((key) => key.read),
   ].join(', ')
   const table = tableOf(scope.schema, collection)
   const order = orderBy(keys, backwards)

@@ -1,12 +1,13 @@
 import { AppError } from '@trellis/domain/errors'
 import { cursor as cursorSchema } from '@trellis/domain/records/api'
-import type { Cursor, PageQuery, RecordDetail, Selection } from '@trellis/domain/records/api'
+import type { PageQuery, RecordDetail, Selection } from '@trellis/domain/records/api'
 import type { TeamContext } from '../../context.ts'
 import { RawJson } from '../../platform/http.ts'
 import type { TextRow } from '../../platform/team-db.ts'
 import { findRecord } from './find-record.ts'
 import type { FoundRecord } from './find-record.ts'
 import { noteUse } from './index-adviser.ts'
+import { cursorOf } from './cursor.ts'
 import { keysStatement, pageStatement } from './page-sql.ts'
 import type { PageStatement } from './page-sql.ts'
 import { countWithin, estimatedRows } from './queries.ts'
@@ -22,7 +23,7 @@ export async function queryPage(ctx: TeamContext, collectionId: number, query: P
 }
 
 function pageJson(statement: PageStatement, found: TextRow[], query: PageQuery): string {
-  const { fields, links, keys, backwards } = statement
+  const { fields, links, backwards } = statement
   const { branchAt } = statement
   // SQL promises no order between the parts of a union; PostgreSQL keeps it, and this makes sure.
   if (branchAt !== null) found.sort((a, b) => Number(a[branchAt]) - Number(b[branchAt]))
@@ -51,12 +52,11 @@ function pageJson(statement: PageStatement, found: TextRow[], query: PageQuery):
       names.push(`"${target}":${JSON.stringify(name)}`)
     }
   }
-  const keyAt = linkAt + links.length
-  const cursorOf = (row: TextRow | undefined): Cursor | null => (row ? row.slice(keyAt, keyAt + keys.length) : null)
   const hasNext = backwards ? true : more
   const hasPrevious = backwards ? more : query.after !== undefined || (query.offset ?? 0) > 0
-  const next = hasNext ? cursorOf(rows.at(-1)) : null
-  const previous = hasPrevious ? cursorOf(rows[0]) : null
+  const last = rows.at(-1)
+  const next = hasNext && last ? cursorOf(statement, last) : null
+  const previous = hasPrevious && rows[0] ? cursorOf(statement, rows[0]) : null
   const ids = fields.map((field) => field.id).join(',')
   return `{"fields":[${ids}],"rows":[${body}],"names":{${names.join(',')}},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`
 }

@@ -9,6 +9,9 @@ import type { LeftSql, ReadScope } from './left-sql.ts'
 /** One key of an order: what it compares, which way, and how its value is written in a cursor. */
 export interface SortKeySql {
   readonly sql: string
+  /** What is read with every row to write a cursor: a text as it stands, folded only where a cursor is written. */
+  readonly read: string
+  readonly isReadUnfolded: boolean
   readonly cast: string
   readonly descending: boolean
   /** False for keys that never are null. */
@@ -37,6 +40,8 @@ export function sortKeys(sort: Sort, scope: ReadScope, statement: Statement): So
   // The id follows the direction of the last key, so that one index serves both directions.
   const id = {
     sql: 'r.id',
+    read: 'r.id',
+    isReadUnfolded: false,
     cast: 'bigint',
     isNullable: false,
     isIndexable: true,
@@ -54,7 +59,7 @@ function keySql(left: LeftSql, scope: ReadScope, statement: Statement): Omit<Sor
     // By the order of the list's items; those are few and known here.
     const items = (scope.team.itemsByListId.get(Number(left.settings['listId'])) ?? []).map((item) => item.id)
     return {
-      sql: `array_position(${statement.param(items, 'bigint[]')}, ${left.sql})`,
+      ...asItIs(`array_position(${statement.param(items, 'bigint[]')}, ${left.sql})`),
       cast: 'int',
       isNullable,
       isIndexable: false,
@@ -62,13 +67,27 @@ function keySql(left: LeftSql, scope: ReadScope, statement: Statement): Omit<Sor
   }
   if (left.dataType === 'single_data_record') {
     const name = `(select left(trellis.fold(linked.name), 200) from ${scope.schema}.record linked where linked.id = ${left.sql})`
-    return { sql: name, cast: 'text', isNullable: true, isIndexable: false }
+    return { ...asItIs(name), cast: 'text', isNullable: true, isIndexable: false }
   }
-  if (left.shape === 'text') return { sql: indexedText(left), cast: 'text', isNullable, isIndexable: isOwnColumn }
+  if (left.shape === 'text') {
+    // Formatted text is stripped of its tags in SQL.
+    const isPlain = left.dataType !== 'formatted_text'
+    const sql = indexedText(left)
+    return {
+      sql,
+      read: isPlain ? left.sql : sql,
+      isReadUnfolded: isPlain,
+      cast: 'text',
+      isNullable,
+      isIndexable: isOwnColumn,
+    }
+  }
   const cast = left.dataType === 'number' || left.sql === 'r.id' ? 'bigint' : castOf[left.shape]
   if (!cast) throw new AppError('sort-invalid', { reason: 'type' })
-  return { sql: left.sql, cast, isNullable, isIndexable: isOwnColumn }
+  return { ...asItIs(left.sql), cast, isNullable, isIndexable: isOwnColumn }
 }
+
+const asItIs = (sql: string) => ({ sql, read: sql, isReadUnfolded: false })
 
 /** Empty values come last in both directions; reading backwards turns all of it round. */
 export function orderBy(keys: readonly SortKeySql[], backwards: boolean): string {

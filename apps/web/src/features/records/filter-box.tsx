@@ -45,6 +45,7 @@ export function FilterBox({ words, where, onChange, isCompact }: FilterBoxProps)
       {typed !== '' && <CloseButton size="xs" aria-label={t('records.box.clear')} onClick={() => change('')} />}
       {(!isCompact || typed !== '') && (
         <SegmentedControl
+          className={classes.boxWhere}
           aria-label={t('records.box.where')}
           value={where}
           onChange={(next) => onChange({ in: next })}
