@@ -133,6 +133,9 @@ function asAppError(error: unknown): AppError | undefined {
     code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
   )
     return new AppError('invalid-input', { issues: [{ path: '', message: 'json' }] })
+  // The file server's words for a folder or a hidden file.
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode === 403 || statusCode === 404) return new AppError('not-found')
   // Text that PostgreSQL cannot hold: NUL, or half of a surrogate pair.
   if (code === '22021' || code === '22P05')
     return new AppError('invalid-input', { issues: [{ path: '', message: 'text' }] })

@@ -29,13 +29,13 @@ const pageHeaders = {
 }
 
 /** Serves the built web app: hashed assets for a year, every other address the page itself. */
-export async function serveWebApp(app: FastifyInstance): Promise<void> {
-  if (!existsSync(webFolder)) {
+export async function serveWebApp(app: FastifyInstance, folder = webFolder): Promise<void> {
+  if (!existsSync(folder)) {
     app.log.warn('the web app is not built: only the API is served')
     return
   }
   await app.register(fastifyStatic, {
-    root: webFolder,
+    root: folder,
     index: false,
     preCompressed: true,
     setHeaders(reply, path) {
@@ -44,6 +44,8 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // A folder is no file: its own address would be refused.
+  app.get('/', (_request, reply) => reply.sendFile('index.html'))
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return reply.status(404).send({ code: 'not-found', details: {}, requestId: request.id })

@@ -42,6 +42,7 @@ export function NewRecordDialog(props: NewRecordDialogProps) {
       title={t('records.newTitle', { name })}
       size={600}
       fullScreen={isPhone ?? false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {/* Mounted with the dialog: every new record starts empty. */}
       <NewRecordForm {...props} />

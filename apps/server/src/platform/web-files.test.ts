@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handleErrors } from './http.ts'
+import { serveWebApp } from './web-files.ts'
+
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trellis-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Trellis</title>')
+  await writeFile(join(folder, 'assets', 'app-1.js'), 'export {}')
+  app = fastify()
+  handleErrors(app)
+  await serveWebApp(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string) => app.inject({ url })
+
+test.each(['/', '/login', '/team-1/data-collections/8/records?sort=-name'])('%s is the page', async (url) => {
+  const { statusCode, body, headers } = await get(url)
+  expect([statusCode, body]).toEqual([200, '<!doctype html><title>Trellis</title>'])
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('a built file may be kept for a year', async () => {
+  const { statusCode, headers } = await get('/assets/app-1.js')
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+})
+
+test.each([
+  '/assets/gone.js',
+  '/assets/',
+  '/icons/regular/none.svg',
+  '/api/nothing',
+  '/../package.json',
+  '/%2e%2e/package.json',
+])('%s is not there', async (url) => {
+  expect((await get(url)).statusCode).toBe(404)
+})
