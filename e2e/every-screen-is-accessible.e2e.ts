@@ -15,29 +15,28 @@ const looks = [
   { viewport: phone, scheme: 'light', rules: 'colours' },
 ] as const
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+/** One context per person: what was fetched once comes out of its cache. */
+type ContextOf = (person: Person | undefined) => Promise<BrowserContext>
 
-const test = base.extend<object, { sessionOf: (person: Person) => Promise<Session>; ids: SampleIds }>({
-  sessionOf: [
+const test = base.extend<object, { contextOf: ContextOf; ids: SampleIds }>({
+  contextOf: [
     async ({ browser }, use) => {
-      const sessions = new Map<Person, Promise<Session>>()
+      const contexts = new Map<Person | undefined, Promise<BrowserContext>>()
       await use((person) => {
-        const session = sessions.get(person) ?? sessionFor(browser, person)
-        sessions.set(person, session)
-        return session
+        const context = contexts.get(person) ?? contextFor(browser, person)
+        contexts.set(person, context)
+        return context
       })
+      for (const context of contexts.values()) await (await context).close()
     },
     { scope: 'worker' },
   ],
-  ids: [
-    async ({ browser, sessionOf }, use) => use(await sampleIds(browser, await sessionOf(maya))),
-    { scope: 'worker' },
-  ],
+  ids: [async ({ contextOf }, use) => use(await sampleIds(await contextOf(maya))), { scope: 'worker' }],
 })
 
 for (const screen of screens) {
-  test(`${screen.name} is accessible, whole on a phone and without errors`, async ({ browser, ids, sessionOf }) => {
-    const { page, complaints } = await pageFor(browser, screen.person && (await sessionOf(screen.person)))
+  test(`${screen.name} is accessible, whole on a phone and without errors`, async ({ ids, contextOf }) => {
+    const { page, complaints } = await pageIn(await contextOf(screen.person))
     await open(page, screen, ids)
     for (const look of looks) {
       await page.setViewportSize(look.viewport)
@@ -49,69 +48,65 @@ for (const screen of screens) {
       expect.soft(await sidewaysPixels(page), `pixels it scrolls sideways at ${width}`).toBe(0)
     }
     if (!screen.isRefused) expect.soft(complaints).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 }
 
 for (const language of ['es', 'fr'] as const) {
-  test(`every screen stands in ${language}`, async ({ browser, ids, sessionOf }) => {
-    test.setTimeout(180_000)
+  test(`every screen stands in ${language}`, async ({ ids, contextOf }) => {
+    test.setTimeout(240_000)
     for (const screen of screens.filter((each) => !each.open)) {
       await test.step(screen.name, async () => {
-        const { page, complaints } = await pageFor(browser, screen.person && (await sessionOf(screen.person)))
+        const { page, complaints } = await pageIn(await contextOf(screen.person))
         await speak(page, language)
         await open(page, screen, ids)
         await expect.soft(page.locator('html'), screen.name).toHaveAttribute('lang', language)
         expect.soft(await sidewaysPixels(page), `pixels ${screen.name} scrolls sideways`).toBe(0)
         if (!screen.isRefused) expect.soft(complaints, screen.name).toEqual([])
         await shoot(page, screen, `1440-${language}`)
-        await page.context().close()
+        await page.close()
       })
     }
   })
 }
 
-async function sessionFor(browser: Browser, person: Person): Promise<Session> {
-  const page = await browser.newPage({ baseURL: process.env.BASE_URL })
-  await signIn(page, person)
-  const session = await page.context().storageState()
-  await page.context().close()
-  return session
-}
-
-async function sampleIds(browser: Browser, session: Session): Promise<SampleIds> {
-  const page = await browser.newPage({ baseURL: process.env.BASE_URL, storageState: session })
-  await page.goto('/')
-  await expect(page).toHaveURL(/dashboard$/)
-  const teamId = Number(teamIdIn(page))
-  const idIn = (address: string, part: string) => Number(new RegExp(`${part}(\\d+)`).exec(address)?.[1])
-  await page
-    .getByRole('link', { name: /^Students/ })
-    .first()
-    .click()
-  const dataCollectionId = await expect
-    .poll(() => idIn(page.url(), 'data-collections/'))
-    .not.toBeNaN()
-    .then(() => idIn(page.url(), 'data-collections/'))
-  const { lists } = (await (await page.request.get(`/api/teams/${teamId}/customLists`)).json()) as {
-    lists: { id: number }[]
-  }
-  await page.getByRole('gridcell', { name: 'Mateo Villaseñor' }).click()
-  await page.keyboard.press('Space')
-  await expect(page).toHaveURL(/data-records/)
-  const dataRecordId = idIn(page.url(), 'data-records/')
-  await page.context().close()
-  return { teamId, dataCollectionId, dataRecordId, listId: lists[0]?.id ?? 0, userId: 1 }
-}
-
-async function pageFor(browser: Browser, session: Session | undefined): Promise<{ page: Page; complaints: string[] }> {
+async function contextFor(browser: Browser, person: Person | undefined): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: process.env.BASE_URL,
-    storageState: session,
     viewport: desktop,
     // Colours are measured at rest.
     reducedMotion: 'reduce',
   })
+  if (!person) return context
+  const page = await context.newPage()
+  await signIn(page, person)
+  await page.close()
+  return context
+}
+
+async function sampleIds(context: BrowserContext): Promise<SampleIds> {
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page).toHaveURL(/dashboard$/)
+  const teamId = Number(teamIdIn(page))
+  const idIn = (part: string) => Number(new RegExp(`${part}(\\d+)`).exec(page.url())?.[1])
+  const reply = await page.request.get(`/api/teams/${teamId}/customLists`)
+  const { lists } = (await reply.json()) as { lists: { id: number }[] }
+  await page
+    .getByRole('link', { name: /^Students/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/data-collections\/\d+/)
+  const dataCollectionId = idIn('data-collections/')
+  await page.getByRole('gridcell', { name: 'Mateo Villaseñor' }).click()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/data-records\/\d+/)
+  const dataRecordId = idIn('data-records/')
+  await page.close()
+  return { teamId, dataCollectionId, dataRecordId, listId: lists[0]?.id ?? 0, userId: 1 }
+}
+
+async function pageIn(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
