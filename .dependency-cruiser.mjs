@@ -38,7 +38,7 @@ const webFrontDoors = {
     'registry',
     'text-edit',
   ],
-  history: ['record-history'],
+  history: ['batch-address', 'record-history'],
   imports: ['import-dialog', 'import-drop-zone'],
   records: ['use-team-field-context'],
 }

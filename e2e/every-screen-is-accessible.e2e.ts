@@ -54,7 +54,7 @@ for (const screen of screens) {
 
 for (const language of ['es', 'fr'] as const) {
   test(`every screen stands in ${language}`, async ({ ids, contextOf }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     for (const screen of screens.filter((each) => !each.open)) {
       await test.step(screen.name, async () => {
         const { page, complaints } = await pageIn(await contextOf(screen.person))

@@ -45,6 +45,8 @@ export const batchEntry = z.object({
   by: z.string().nullable(),
   collectionId: id.nullable(),
   collectionName: z.string().nullable(),
+  /** The records are items of a custom list. */
+  isOfList: z.boolean(),
   recordCount: z.number().int(),
   /** The only record of a batch of one. */
   recordId: id.nullable(),

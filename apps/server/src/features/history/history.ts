@@ -93,6 +93,7 @@ export async function recentChanges(
     collectionId: row.collection_id,
     collectionName:
       row.collection_id === null ? null : (ctx.team.collectionById.get(row.collection_id)?.pluralName ?? null),
+    isOfList: row.collection_id !== null && ctx.team.collectionById.get(row.collection_id)?.isUsedAsCustomList === true,
     recordCount: row.record_count,
     recordId: row.record_id,
     recordName: row.record_name,

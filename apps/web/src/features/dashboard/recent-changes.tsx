@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { batchAddress } from '../history/batch-address.ts'
 import classes from './dashboard.module.css'
 import { PendingRows } from './featured-collections.tsx'
 
@@ -70,16 +71,10 @@ function Change({ batch, teamId, timezone }: { batch: BatchEntry; teamId: number
 /** The record of a batch of one; of more, the collection they are in. */
 function What({ batch, teamId }: { batch: BatchEntry; teamId: number }) {
   const { t } = useTranslation()
-  if (batch.recordId !== null) {
-    return (
-      <Link to={pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: batch.recordId })}>
-        {batch.recordName}
-      </Link>
-    )
-  }
+  const to = batchAddress(batch, teamId)
+  if (to !== null && batch.recordId !== null) return <Link to={to}>{batch.recordName}</Link>
   const count = t('dashboard.change.records', { count: batch.recordCount })
-  if (batch.collectionId === null) return count
-  const to = pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: batch.collectionId })
+  if (to === null) return count
   return (
     <>
       {count} · <Link to={to}>{batch.collectionName}</Link>

@@ -7,7 +7,6 @@ import { historyApi, type BatchEntry } from '@trellis/domain/history/api'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { pathTo } from '../../paths.ts'
 import { useMayWrite, useTeam } from '../../session/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,6 +18,7 @@ import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Stem, StemItem } from '../../ui/stem.tsx'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 import { batchLooks } from './event-looks.ts'
+import { batchAddress } from './batch-address.ts'
 import classes from './history.module.css'
 
 /** Recent changes of the team: a batch of many records is one row (behaviour.md section 6). */
@@ -87,7 +87,7 @@ function BatchRow({ batch, teamId }: { batch: BatchEntry; teamId: number }) {
     name: batch.recordName ?? '',
     collection: batch.collectionName ?? '',
   })
-  const address = addressOf(batch, teamId)
+  const address = batchAddress(batch, teamId)
 
   async function revert() {
     try {
@@ -134,9 +134,3 @@ function BatchRow({ batch, teamId }: { batch: BatchEntry; teamId: number }) {
 }
 
 /** One record's own history, or the list the records stand in. */
-function addressOf({ recordId, collectionId }: BatchEntry, teamId: number): string | null {
-  if (recordId !== null) return pathTo('root.team.dataRecords.changeHistory', { teamId, dataRecordId: recordId })
-  return collectionId === null
-    ? null
-    : pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collectionId })
-}

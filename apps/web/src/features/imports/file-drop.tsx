@@ -25,18 +25,17 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         activateOnClick={false}
         activateOnKeyboard={false}
         maxFiles={1}
+        multiple={false}
         maxSize={maximumImportBytes}
         // By extension: browsers do not agree on the type of a CSV file.
         onDrop={([file]) => file && onFile(file)}
         onReject={() => setRefused(true)}
-        inputProps={{ 'aria-label': t('imports.drop.choose'), tabIndex: -1 }}
+        inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
       >
         <FileCsvIcon size={40} aria-hidden />
         <span className={classes.dropTitle}>{t('imports.drop.here')}</span>
         <span className={classes.quiet}>{t('imports.drop.or')}</span>
-        <Button variant="filled" onClick={() => open.current?.()}>
-          {t('imports.drop.choose')}
-        </Button>
+        <Button onClick={() => open.current?.()}>{t('imports.drop.choose')}</Button>
         <span className={classes.quiet}>
           {t('imports.drop.limits', { size: size(maximumImportBytes), columns: number(maximumImportColumns) })}
         </span>
