@@ -51,7 +51,6 @@ async function revertEdit(
   const { changeId } = await updateRecord(ctx, change.record_id, { version: record.version, values }, facts)
   if (changeId === null) throw new AppError('revert-conflict', { recordName: record.name, fieldIds: [] })
   const batchId = await batchOfChange(ctx.teamDb, changeId)
-  await markReverted(ctx.teamDb, change.batch_id, batchId)
   return { batchId, count: 1, skipped: 0 }
 }
 

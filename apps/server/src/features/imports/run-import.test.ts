@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportJob, ImportMapping } from '@trellis/domain/imports/api'
+import { createList } from '../custom-lists/custom-lists.ts'
 import { revertBatch } from '../history/revert.ts'
 import { csvLine } from '../records/csv-line.ts'
 import { writeNewRecords, authorOf } from '../records/write.ts'
@@ -64,6 +65,18 @@ test('the import is one batch of history and can be taken back', async () => {
   ])
   expect(await revertBatch(ctx, done.batchId!)).toMatchObject({ count: 12_000 })
   expect(await namesIn(done.collectionId!)).toEqual([])
+})
+
+test('items imported into a custom list are offered at once, and no more once taken back', async () => {
+  const list = await createList(await team.context(), { name: 'Rooms', icon: 'door', items: [] })
+  const itemNames = async () => (await team.context()).team.itemsByListId.get(list.id)?.map(({ name }) => name)
+  const nameFieldId = (await team.context()).team.collectionById.get(list.id)!.nameFieldId!
+  const job = await team.analysed('Room\r\nHarp room\r\nAttic\r\n')
+  const done = await team.imported(job, intoFields(list.id, [nameFieldId]))
+  expect(done).toMatchObject({ state: 'done', created: 2 })
+  expect((await itemNames())?.toSorted()).toEqual(['Attic', 'Harp room'])
+  await revertBatch(await team.context(), done.batchId!)
+  expect(await itemNames()).toEqual([])
 })
 
 test('rows that do not fit are kept with their row and reason, the others come in', async () => {

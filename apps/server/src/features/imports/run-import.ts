@@ -3,6 +3,7 @@ import type { ImportState } from '@trellis/domain/imports/api'
 import type { Services, TeamContext } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
 import { checkNewValues } from '../records/check-values.ts'
+import { noteListWrite } from '../records/list-items.ts'
 import { collectionOf, tableOf } from '../records/record-table.ts'
 import { textContext } from '../records/text-context.ts'
 import { type Column, columnReader, type GoodRow, readRow, type Reject } from './cells.ts'
@@ -76,6 +77,7 @@ async function importRows(ctx: TeamContext, row: ImportRow, signal: AbortSignal)
   } finally {
     await Promise.allSettled([committing])
     await run.rejectFile.close()
+    await noteListWrite(ctx, [run.collection])
   }
   const table = tableOf(ctx.teamDb.schema, run.collection)
   if (run.done.row - row.high_water_row > manyRows) await analyseTables(ctx.teamDb, table)

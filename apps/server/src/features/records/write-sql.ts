@@ -93,15 +93,22 @@ export function updateRecordSql(
   update ${schema}.record set name = ${name}, search = ${param(change.spine.search, 'tsvector')} where id = ${id} and exists (select from r)
 )`
     : ''
+  const reverts = batch.revertsBatchId === undefined ? null : param(batch.revertsBatchId, 'bigint')
+  // A revert and the mark on what it takes back are one write.
+  const mark = reverts
+    ? `, m as (
+  update ${schema}.change_batch reverted set reverted_by_batch_id = b.id from b where reverted.id = ${reverts}
+)`
+    : ''
   const text = `with r as (
   update ${tableOf(schema, collection)} set ${sets.join(', ')}
   where id = ${id} and version = ${param(change.version, 'int')} and deleted_at is null
   returning id, version
 )${spine}, b as (
   insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, record_count, reverts_batch_id)
-  select ${param(batch.kind, 'text')}, ${at}, ${author}, ${param(batch.author.name, 'text')}, ${root}, 1, ${param(batch.revertsBatchId ?? null, 'bigint')} from r
+  select ${param(batch.kind, 'text')}, ${at}, ${author}, ${param(batch.author.name, 'text')}, ${root}, 1, ${reverts ?? 'null'} from r
   returning id
-)
+)${mark}
 insert into ${schema}.change (batch_id, record_id, collection_id, type, version, before, after)
 select b.id, r.id, ${root}, 'updated', r.version, ${param(JSON.stringify(change.before), 'jsonb')}, ${param(JSON.stringify(change.after), 'jsonb')} from b, r
 returning id as change_id, version, batch_id`

@@ -137,6 +137,15 @@ describe('taking back', () => {
     ])
   })
 
+  test('an edit twice at once takes it back once', async () => {
+    const made = await create({ [name.id]: 'Lior' })
+    const { changeId } = await update(made.id, 1, { [name.id]: 'Lior B.' })
+    const ctx = await team.context()
+    const answers = await Promise.allSettled([revertChange(ctx, changeId!), revertChange(ctx, changeId!)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await read(made.id)).toMatchObject({ name: 'Lior', version: 3 })
+  })
+
   test('an edit is refused when the field changed since', async () => {
     const made = await create({ [name.id]: 'Priya' })
     const { changeId } = await update(made.id, 1, { [name.id]: 'Priya R.' })
