@@ -141,6 +141,23 @@ function validBody(endpoint: Endpoint, seed: number): unknown {
 
 const isOfTeam = ({ access }: Endpoint) => access === 'team-member' || access === 'team-admin'
 
+test.each(['\0', '\ud800'])('what cannot be stored is refused, wherever it stands', async (text) => {
+  const { teamId, collectionId, fieldId } = ours
+  const body = { name: 'Room', nameFieldTitle: `a${text}b` }
+  const inText = await admin.call(collectionsApi.createCollection, { params: { teamId }, body })
+  const inKey = await admin.call(recordsApi.createRecord, {
+    params: { teamId, collectionId },
+    body: { values: { [fieldId]: { [text]: 1 } } },
+  })
+  const nested = JSON.parse(`${'['.repeat(300)}${']'.repeat(300)}`) as unknown
+  const tooDeep = await admin.call(recordsApi.createRecord, {
+    params: { teamId, collectionId },
+    body: { values: { [fieldId]: nested } },
+  })
+  for (const { status, body: answer } of [inText, inKey, tooDeep])
+    expect([status, answer.code]).toEqual([400, 'invalid-input'])
+})
+
 test('every endpoint of the contract is answered', () => {
   const answered = trellis.app.implemented.map(({ method, path }) => `${method} ${path}`)
   expect(endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`).toSorted()).toEqual(answered.toSorted())

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, HandlerInput, ReplyOf } from '@trellis/domain/api/endpoint'
 import { AppError } from '@trellis/domain/errors'
+import { isStorable } from '@trellis/domain/text/clean'
 import { statusOf } from './errors.ts'
 
 /** How a request becomes a context, per kind of access; given by the application, so that this file knows no feature. */
@@ -102,12 +103,24 @@ async function contextFor<Open, SignedIn, Team>(
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
+  if (!isStorableThroughout(value)) throw new AppError('invalid-input', { issues: [{ path: '', message: 'text' }] })
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const issues = result.error.issues
     .slice(0, 20)
     .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   throw new AppError('invalid-input', { issues })
+}
+
+/** Nothing that is asked for nests as deep; what does would exhaust the stack of whoever walks it. */
+const deepestBody = 100
+
+/** No text in it holds NUL or half of a surrogate pair: no column can, and some would change it in silence. */
+function isStorableThroughout(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === deepestBody) return false
+  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorableThroughout(part, depth + 1))
 }
 
 /** One handler for every failure: expected ones by their code, the rest as `unexpected`, logged with the request id. */
