@@ -38,6 +38,7 @@ const variants: Partial<Record<RouteName, Omit<Screen, 'name' | 'address'> & { q
   'root.setupPassword': { query: deadLink },
   'root.acceptInvite': { query: deadLink, isRefused: true },
   'root.accessDenied': {},
+  'root.confirmEmail': { query: deadLink, isRefused: true },
   'root.test': {},
   'root.test.gallery': { showsSkeletons: true },
   'root.test.outbox': {},
@@ -71,6 +72,8 @@ export const screens: Screen[] = [
   dialog('new record', 'root.team.dataCollections.records', 'New student'),
   dialog('import', 'root.team.dataCollections.records', 'Import a file', { onDesktopOnly: true }),
   dialog('invite', 'root.team.admin.users', 'Invite a user'),
+  dialog('access', 'root.team.admin.dataCollections.details', 'Who has access?'),
+  { name: 'new role', person: maya, address: (ids) => `${fill('root.team.admin.userRoles', ids)}?role=new` },
 ]
 
 function dialog(name: string, route: RouteName, button: string, { onDesktopOnly = false } = {}): Screen {

@@ -2,6 +2,21 @@ create function trellis.fold(text) returns text; -- body f4aeb4b6
 
 create function trellis.fold_beyond_ascii(text) returns text; -- body 41f31670
 
+create function trellis.refuse_change_of_audit() returns trigger; -- body 2b083946
+
+create table trellis.api_token (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  team_id bigint not null,
+  name text not null,
+  scope text not null,
+  token_hash bytea not null,
+  ending text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone
+);
+
 create table trellis.app_user (
   id bigint not null generated always as identity,
   email text not null,
@@ -12,7 +27,25 @@ create table trellis.app_user (
   interface_language text,
   created_at timestamp with time zone not null default now(),
   last_login_at timestamp with time zone,
-  suspended_at timestamp with time zone
+  suspended_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  words tsvector generated always as (to_tsvector('simple'::regconfig, translate(trellis.fold(((name || ' '::text) || email)), '@._+-/'''::text, '       '::text))) stored
+);
+
+create table trellis.audit (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  act text not null,
+  actor_id bigint not null,
+  actor_name text not null,
+  actor_email text not null,
+  team_id bigint,
+  team_name text not null,
+  subject text not null,
+  details jsonb not null,
+  address text not null,
+  request_id text not null,
+  words tsvector generated always as (to_tsvector('simple'::regconfig, translate(trellis.fold(((((((actor_name || ' '::text) || actor_email) || ' '::text) || subject) || ' '::text) || team_name)), '@._+-/'''::text, '       '::text))) stored
 );
 
 create table trellis.collection (
@@ -64,6 +97,18 @@ create table trellis.idempotency (
   created_at timestamp with time zone not null default now()
 );
 
+create table trellis.layout (
+  team_id bigint not null,
+  id bigint not null generated always as identity,
+  collection_id bigint not null,
+  owner_id bigint,
+  name text not null,
+  is_default boolean not null default false,
+  content jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now()
+);
+
 create table trellis.mailed_link (
   id uuid not null,
   token_hash bytea not null,
@@ -75,7 +120,8 @@ create table trellis.mailed_link (
   pending_password_hash text,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  pending_email text
 );
 
 create table trellis.migration (
@@ -103,6 +149,41 @@ create table trellis.rate_limit (
   expire bigint
 );
 
+create table trellis.role (
+  team_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  description text not null default ''::text,
+  is_baseline boolean not null default false,
+  is_active boolean not null default true,
+  feature_permissions text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  words tsvector generated always as (to_tsvector('simple'::regconfig, translate(trellis.fold(name), '@._+-/'''::text, '       '::text))) stored
+);
+
+create table trellis.role_grant (
+  team_id bigint not null,
+  role_id bigint not null,
+  permission text not null,
+  collection_id bigint,
+  wizard_id bigint,
+  field_ids bigint[]
+);
+
+create table trellis.role_user (
+  team_id bigint not null,
+  role_id bigint not null,
+  team_user_id bigint not null
+);
+
+create table trellis.second_factor (
+  user_id bigint not null,
+  sealed_secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  recovery_hashes bytea[] not null default '{}'::bytea[]
+);
+
 create table trellis.session (
   token_hash bytea not null,
   user_id bigint not null,
@@ -110,7 +191,8 @@ create table trellis.session (
   last_seen_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   user_agent text not null default ''::text,
-  address text not null default ''::text
+  address text not null default ''::text,
+  id bigint not null generated always as identity
 );
 
 create table trellis.setting (
@@ -135,7 +217,9 @@ create table trellis.team (
   config_version bigint not null default 1,
   schema_version integer not null default 0,
   created_at timestamp with time zone not null default now(),
-  created_by bigint
+  created_by bigint,
+  suspended_at timestamp with time zone,
+  words tsvector generated always as (to_tsvector('simple'::regconfig, translate(trellis.fold(name), '@._+-/'''::text, '       '::text))) stored
 );
 
 create table trellis.team_user (
@@ -166,6 +250,16 @@ create table trellis.worker (
   seen_at timestamp with time zone not null
 );
 
+alter table trellis.api_token add constraint api_token_hash UNIQUE (token_hash);
+
+alter table trellis.api_token add constraint api_token_pkey PRIMARY KEY (id);
+
+alter table trellis.api_token add constraint api_token_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text])));
+
+alter table trellis.api_token add constraint api_token_team_id_fkey FOREIGN KEY (team_id) REFERENCES trellis.team(id) ON DELETE CASCADE;
+
+alter table trellis.api_token add constraint api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES trellis.app_user(id) ON DELETE CASCADE;
+
 alter table trellis.app_user add constraint app_user_email_folded CHECK ((email = lower(email)));
 
 alter table trellis.app_user add constraint app_user_email_key UNIQUE (email);
@@ -173,6 +267,8 @@ alter table trellis.app_user add constraint app_user_email_key UNIQUE (email);
 alter table trellis.app_user add constraint app_user_interface_language_check CHECK ((interface_language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text])));
 
 alter table trellis.app_user add constraint app_user_pkey PRIMARY KEY (id);
+
+alter table trellis.audit add constraint audit_pkey PRIMARY KEY (id);
 
 alter table trellis.collection add constraint collection_pkey PRIMARY KEY (team_id, id);
 
@@ -188,9 +284,19 @@ alter table trellis.idempotency add constraint idempotency_pkey PRIMARY KEY (use
 
 alter table trellis.idempotency add constraint idempotency_user_id_fkey FOREIGN KEY (user_id) REFERENCES trellis.app_user(id) ON DELETE CASCADE;
 
+alter table trellis.layout add constraint layout_default_shared CHECK (((NOT is_default) OR (owner_id IS NULL)));
+
+alter table trellis.layout add constraint layout_pkey PRIMARY KEY (team_id, id);
+
+alter table trellis.layout add constraint layout_team_id_collection_id_fkey FOREIGN KEY (team_id, collection_id) REFERENCES trellis.collection(team_id, id) ON DELETE CASCADE;
+
+alter table trellis.layout add constraint layout_team_id_fkey FOREIGN KEY (team_id) REFERENCES trellis.team(id) ON DELETE CASCADE;
+
+alter table trellis.layout add constraint layout_team_id_owner_id_fkey FOREIGN KEY (team_id, owner_id) REFERENCES trellis.team_user(team_id, id) ON DELETE CASCADE;
+
 alter table trellis.mailed_link add constraint mailed_link_pkey PRIMARY KEY (id);
 
-alter table trellis.mailed_link add constraint mailed_link_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'invitation'::text, 'setup-password'::text])));
+alter table trellis.mailed_link add constraint mailed_link_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'invitation'::text, 'setup-password'::text, 'change-email'::text])));
 
 alter table trellis.mailed_link add constraint mailed_link_team_id_fkey FOREIGN KEY (team_id) REFERENCES trellis.team(id) ON DELETE CASCADE;
 
@@ -205,6 +311,28 @@ alter table trellis.migration_lock add constraint migration_lock_pkey PRIMARY KE
 alter table trellis.outbox_mail add constraint outbox_mail_pkey PRIMARY KEY (id);
 
 alter table trellis.rate_limit add constraint rate_limit_pkey PRIMARY KEY (key);
+
+alter table trellis.role add constraint role_pkey PRIMARY KEY (team_id, id);
+
+alter table trellis.role add constraint role_team_id_fkey FOREIGN KEY (team_id) REFERENCES trellis.team(id) ON DELETE CASCADE;
+
+alter table trellis.role_grant add constraint role_grant_check CHECK (((collection_id IS NULL) OR (wizard_id IS NULL)));
+
+alter table trellis.role_grant add constraint role_grant_permission_check CHECK ((permission = ANY (ARRAY['read_data_record_metadata'::text, 'read_data_field_data'::text, 'update_data_field_data'::text, 'delete_data_records'::text, 'run_data_wizard'::text])));
+
+alter table trellis.role_grant add constraint role_grant_team_id_collection_id_fkey FOREIGN KEY (team_id, collection_id) REFERENCES trellis.collection(team_id, id) ON DELETE CASCADE;
+
+alter table trellis.role_grant add constraint role_grant_team_id_role_id_fkey FOREIGN KEY (team_id, role_id) REFERENCES trellis.role(team_id, id) ON DELETE CASCADE;
+
+alter table trellis.role_user add constraint role_user_pkey PRIMARY KEY (team_id, team_user_id, role_id);
+
+alter table trellis.role_user add constraint role_user_team_id_role_id_fkey FOREIGN KEY (team_id, role_id) REFERENCES trellis.role(team_id, id) ON DELETE CASCADE;
+
+alter table trellis.role_user add constraint role_user_team_id_team_user_id_fkey FOREIGN KEY (team_id, team_user_id) REFERENCES trellis.team_user(team_id, id) ON DELETE CASCADE;
+
+alter table trellis.second_factor add constraint second_factor_pkey PRIMARY KEY (user_id);
+
+alter table trellis.second_factor add constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES trellis.app_user(id) ON DELETE CASCADE;
 
 alter table trellis.session add constraint session_pkey PRIMARY KEY (token_hash);
 
@@ -236,6 +364,30 @@ alter table trellis.user_identity add constraint user_identity_user_id_fkey FORE
 
 alter table trellis.worker add constraint worker_pkey PRIMARY KEY (id);
 
+CREATE INDEX api_token_team ON trellis.api_token USING btree (team_id);
+
+CREATE INDEX api_token_user ON trellis.api_token USING btree (user_id);
+
+CREATE INDEX app_user_by_email ON trellis.app_user USING btree (email COLLATE "C", id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX app_user_by_login ON trellis.app_user USING btree (COALESCE(last_login_at, '-infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX app_user_by_name ON trellis.app_user USING btree (trellis.fold(name) COLLATE "C", id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX app_user_sys_admin ON trellis.app_user USING btree (id) WHERE is_sys_admin;
+
+CREATE INDEX app_user_words ON trellis.app_user USING gin (words);
+
+CREATE INDEX audit_act ON trellis.audit USING btree (act, id);
+
+CREATE INDEX audit_actor ON trellis.audit USING btree (actor_id, id);
+
+CREATE INDEX audit_at ON trellis.audit USING btree (at);
+
+CREATE INDEX audit_team ON trellis.audit USING btree (team_id, id);
+
+CREATE INDEX audit_words ON trellis.audit USING gin (words);
+
 CREATE UNIQUE INDEX collection_table_name ON trellis.collection USING btree (team_id, table_name) WHERE (deleted_at IS NULL);
 
 CREATE INDEX field_collection ON trellis.field USING btree (team_id, collection_id);
@@ -244,16 +396,42 @@ CREATE UNIQUE INDEX field_column_name ON trellis.field USING btree (team_id, roo
 
 CREATE INDEX idempotency_age ON trellis.idempotency USING btree (created_at);
 
+CREATE UNIQUE INDEX layout_default ON trellis.layout USING btree (team_id, collection_id) WHERE is_default;
+
+CREATE UNIQUE INDEX layout_name ON trellis.layout USING btree (team_id, collection_id, COALESCE(owner_id, (0)::bigint), lower(name));
+
+CREATE INDEX layout_owner ON trellis.layout USING btree (team_id, owner_id);
+
 CREATE INDEX mailed_link_expiry ON trellis.mailed_link USING btree (expires_at);
 
 CREATE INDEX mailed_link_team_user ON trellis.mailed_link USING btree (team_id, team_user_id);
 
 CREATE INDEX mailed_link_user ON trellis.mailed_link USING btree (user_id, purpose);
 
+CREATE UNIQUE INDEX role_baseline ON trellis.role USING btree (team_id) WHERE is_baseline;
+
+CREATE INDEX role_by_id ON trellis.role USING btree (id);
+
+CREATE INDEX role_grant_collection ON trellis.role_grant USING btree (team_id, collection_id);
+
+CREATE INDEX role_grant_role ON trellis.role_grant USING btree (team_id, role_id);
+
+CREATE UNIQUE INDEX role_name ON trellis.role USING btree (team_id, lower(name));
+
+CREATE INDEX role_user_role ON trellis.role_user USING btree (team_id, role_id);
+
 CREATE INDEX session_expiry ON trellis.session USING btree (expires_at);
 
 CREATE INDEX session_of_user ON trellis.session USING btree (user_id);
 
+CREATE INDEX team_by_creation ON trellis.team USING btree (created_at, id);
+
+CREATE INDEX team_by_name ON trellis.team USING btree (trellis.fold(name) COLLATE "C", id);
+
+CREATE INDEX team_user_of_team ON trellis.team_user USING btree (team_id, status);
+
 CREATE INDEX team_user_user ON trellis.team_user USING btree (user_id);
+
+CREATE INDEX team_words ON trellis.team USING gin (words);
 
 CREATE INDEX user_identity_user ON trellis.user_identity USING btree (user_id);

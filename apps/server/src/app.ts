@@ -8,16 +8,24 @@ import type { Endpoint } from '@trellis/domain/api/endpoint'
 import { maximumImportBytes } from '@trellis/domain/imports/api'
 import type { AppImplement } from './app-implement.ts'
 import { docsPage } from './docs-page.ts'
+import { bookmarksRoutes } from './features/bookmarks/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { collectionsRoutes } from './features/collections/routes.ts'
 import { customListsRoutes } from './features/custom-lists/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fieldsRoutes } from './features/fields/routes.ts'
+import { filesRoutes } from './features/files/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { importsRoutes } from './features/imports/routes.ts'
+import { permissionsRoutes } from './features/permissions/routes.ts'
+import { layoutsRoutes } from './features/layouts/routes.ts'
+import { liveSocket } from './features/live/socket.ts'
+import { projectsRoutes } from './features/projects/routes.ts'
 import { recordsRoutes } from './features/records/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { sysadminRoutes } from './features/sysadmin/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
+import { trashRoutes } from './features/trash/routes.ts'
 import { utilityRoutes } from './features/utility/routes.ts'
 import { gatesOf } from './gates.ts'
 import { handleErrors, implementer } from './platform/http.ts'
@@ -46,7 +54,7 @@ export async function buildApp(services: Services): Promise<App> {
   checkOrigin(app as unknown as FastifyInstance, services.config.publicUrl)
   await app.register(cookie, { secret: services.config.secret })
   await app.register(multipart, { limits: { files: 1, fileSize: maximumImportBytes, fields: 10, parts: 11 } })
-  await app.register(websocket)
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/')) {
       reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -56,19 +64,28 @@ export async function buildApp(services: Services): Promise<App> {
   })
 
   const implemented: Endpoint[] = []
-  const implement: AppImplement = implementer(app as unknown as FastifyInstance, gatesOf(services), implemented)
+  const gates = gatesOf(services)
+  const implement: AppImplement = implementer(app as unknown as FastifyInstance, gates, implemented)
   authRoutes(implement)
   teamsRoutes(implement)
+  sysadminRoutes(implement)
+  permissionsRoutes(implement)
   collectionsRoutes(implement)
   fieldsRoutes(implement)
   customListsRoutes(implement)
   recordsRoutes(implement)
+  bookmarksRoutes(implement)
+  projectsRoutes(implement)
+  layoutsRoutes(implement)
   historyRoutes(implement)
   searchRoutes(implement)
   importsRoutes(implement)
+  filesRoutes(implement)
   dashboardRoutes(implement)
+  trashRoutes(implement)
   utilityRoutes(implement, version)
 
+  liveSocket(app as unknown as FastifyInstance, services, gates)
   serveHealth(app as unknown as FastifyInstance, services.pool)
   if (services.config.devPages) echoSocket(app as unknown as FastifyInstance)
   await docsPage(app as unknown as FastifyInstance)

@@ -1,8 +1,11 @@
 import type { Actor, Membership } from '@trellis/domain/auth/actor'
+import type { DataAccess } from '@trellis/domain/permissions/data-access'
+import type { FeaturePermission } from '@trellis/domain/permissions/feature-permissions'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db, Pool } from './platform/db.ts'
+import type { FileStore } from './platform/file-store/file-store.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
@@ -17,6 +20,7 @@ export interface Services {
   readonly log: Log
   readonly jobs: Jobs
   readonly mailer: Mailer
+  readonly files: FileStore
 }
 
 /** Who asks, from where. */
@@ -42,6 +46,13 @@ export interface SignedInContext extends Context {
 /** Inside one team: its configuration and the only handle to its schema. */
 export interface TeamContext extends SignedInContext {
   readonly membership: Membership
+  /** As far as this person may know it: what reads records by it finds nothing hidden. */
   readonly team: TeamConfig
+  /** All of it: for what the record engine writes, and for administration. */
+  readonly wholeTeam: TeamConfig
+  /** Of the roles held; a team admin or system admin holds all. */
+  readonly featurePermissions: ReadonlySet<FeaturePermission>
+  /** Which records and fields may be seen and changed. */
+  readonly access: DataAccess
   readonly teamDb: TeamDb
 }

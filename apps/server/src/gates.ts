@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '@trellis/domain/errors'
+import { dataAccessOf, heldFeaturePermissions } from '@trellis/domain/permissions/data-access'
+import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { Context, RequestFacts, Services, SignedInContext, TeamContext } from './context.ts'
+import { bearerToken, findTokenActor } from './features/auth/api-tokens.ts'
 import { sessionTokenOf } from './features/auth/session-cookie.ts'
 import { findActor } from './features/auth/sessions.ts'
 import { teamConfig } from './features/teams/team-config.ts'
@@ -13,8 +16,13 @@ import { teamDbFor } from './platform/team-db.ts'
 /** Turns a request into the context its endpoint's access asks for, or refuses. */
 export function gatesOf(services: Services): Gates<Context, SignedInContext, TeamContext> {
   return {
-    async open(request) {
+    async open(request, endpoint) {
       const facts = factsOf(request, services.config.publicUrl)
+      const token = bearerToken(request.headers.authorization)
+      if (endpoint && token !== null) {
+        const owner = await findTokenActor(services, { token, address: facts.address, endpoint })
+        return { ...services, actor: owner, request: { ...facts, sessionToken: null } }
+      }
       const actor = facts.sessionToken ? await findActor(services, facts.sessionToken) : null
       return { ...services, actor, request: facts }
     },
@@ -33,7 +41,7 @@ export function gatesOf(services: Services): Gates<Context, SignedInContext, Tea
       return context
     },
 
-    async team(context, teamId, access) {
+    async team(context, teamId, { access, needs }) {
       const known = signedIn(context)
       const membership = known.actor.membershipByTeamId.get(teamId)
       // Somebody else's team looks like none.
@@ -41,10 +49,18 @@ export function gatesOf(services: Services): Gates<Context, SignedInContext, Tea
       const isAdmin = membership.isTeamAdmin || known.actor.isSysAdmin
       if (access === 'team-admin' && !isAdmin) throw new AppError('not-permitted')
       await ensureTeamSchema(services, teamId)
+      const team = await teamConfig(services, teamId)
+      const holder = { isTeamAdmin: isAdmin, roleIds: membership.roleIds }
+      const held = heldFeaturePermissions(team, holder)
+      if (needs && !needs.some((permission) => held.has(permission))) throw new AppError('not-permitted')
+      const dataAccess = dataAccessOf(team, holder)
       return {
         ...known,
         membership,
-        team: await teamConfig(services, teamId),
+        team: readableTeam(team, dataAccess),
+        wholeTeam: team,
+        featurePermissions: held,
+        access: dataAccess,
         teamDb: teamDbFor(services.pool, teamId),
       }
     },

@@ -1,7 +1,10 @@
 import { authJobs } from './features/auth/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
+import { fileJobs } from './features/files/jobs.ts'
 import { importsJobs } from './features/imports/jobs.ts'
 import { recordJobs } from './features/records/jobs.ts'
+import { sysadminJobs } from './features/sysadmin/jobs.ts'
+import { trashJobs } from './features/trash/jobs.ts'
 import { utilityJobs } from './features/utility/jobs.ts'
 import type { Services } from './context.ts'
 import type { JobHandlers } from './platform/jobs.ts'
@@ -11,8 +14,11 @@ export function jobHandlers(services: Services): JobHandlers {
   return {
     ...authJobs(services),
     ...collectionJobs(services),
+    ...fileJobs(services),
     ...importsJobs(services),
     ...recordJobs(services),
+    ...sysadminJobs(services),
+    ...trashJobs(services),
     ...utilityJobs(services),
   }
 }

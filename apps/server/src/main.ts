@@ -12,6 +12,8 @@ import { startWorker } from './platform/worker.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { seedSampleWorld } from './samples/seed.ts'
+import { dropUnusedFilesLater } from './features/files/drop-unused.ts'
+import { purgeEveryTrashLater } from './features/trash/purge.ts'
 import { forgetOldAnswers } from './features/utility/idempotency.ts'
 import { openServices } from './services.ts'
 import { StartProblem } from './start-problem.ts'
@@ -45,6 +47,8 @@ async function start(settings: Config): Promise<void> {
   closers.push((await listenForConfigChanges(services)).stop)
   closers.push((await startAuth(services)).stop)
   await forgetOldAnswers(services)
+  await purgeEveryTrashLater(services, services.clock.now())
+  await dropUnusedFilesLater(services, services.clock.now())
   const app = await buildApp(services)
   closers.push(() => app.close())
   const worker = await startWorker(config.directDatabaseUrl, jobHandlers(services), {

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { Services } from './context.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import { openDb, openPool } from './platform/db.ts'
+import { diskStore } from './platform/file-store/disk-store.ts'
 import { openJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { outboxMailer, smtpMailer } from './platform/mail.ts'
@@ -32,6 +34,7 @@ export async function openServices(
     log,
     jobs,
     mailer,
+    files: diskStore(join(config.dataFolder, 'files')),
     async close() {
       await jobs.stop()
       await db.destroy()

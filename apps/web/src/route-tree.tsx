@@ -1,10 +1,11 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { addresses, pathTo, pathWithKnownIds, routePattern, type RouteName } from './paths.ts'
 import { routes } from './routes.tsx'
-import { guardFor, guardTeam, openRoot, teamIdOf, type GuardContext } from './session/guards.ts'
+import { guardFor, guardSystem, guardTeam, openRoot, teamIdOf, type GuardContext } from './session/guards.ts'
 import { RootFrame } from './shell/root-frame.tsx'
 
 const teamAddress = '/team-{teamId}'
+const systemAddress = addresses['root.sysAdmin']
 
 export const notFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
 
@@ -32,10 +33,25 @@ const teamHomeRoute = createRoute({
   },
 })
 
+/** The area of system admins has the same frame without a team; opening it goes to teams (specification section 2). */
+const systemRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: systemAddress,
+  beforeLoad: guardSystem,
+  component: lazyRouteComponent(() => import('./shell/system-frame.tsx'), 'SystemFrame'),
+})
+const systemHomeRoute = createRoute({
+  getParentRoute: () => systemRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: pathTo('root.sysAdmin.teams'), replace: true })
+  },
+})
+
 /** Addresses without a screen of their own open the first tab below them (specification section 2). */
 const firstTabs = {
   '/team-{teamId}/data-records/{dataRecordId}': 'root.team.dataRecords.allFields',
-  '/team-{teamId}/admin': 'root.team.admin.dataCollections',
+  '/team-{teamId}/admin': 'root.team.admin.dashboard',
   '/team-{teamId}/admin/data-collections/{dataCollectionId}': 'root.team.admin.dataCollections.details',
 } as const satisfies Record<string, RouteName>
 
@@ -51,18 +67,32 @@ const firstTabRoutes = Object.entries(firstTabs).map(([address, name]) =>
   }),
 )
 
-type Parent = typeof teamRoute | typeof narrowRoute | typeof mediumRoute | typeof wholeRoute
+type Parent = typeof teamRoute | typeof systemRoute | typeof narrowRoute | typeof mediumRoute | typeof wholeRoute
 
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   narrowRoute.addChildren(pagesBelow(narrowRoute, (name) => isBare(name) && !routes[name]?.sheet)),
   mediumRoute.addChildren(pagesBelow(mediumRoute, (name) => isBare(name) && routes[name]?.sheet === 'medium')),
   wholeRoute.addChildren(pagesBelow(wholeRoute, (name) => isBare(name) && routes[name]?.sheet === 'whole')),
-  teamRoute.addChildren([teamHomeRoute, ...firstTabRoutes, ...pagesBelow(teamRoute, (name) => !isBare(name))]),
+  systemRoute.addChildren([systemHomeRoute, ...pagesBelow(systemRoute, isOfSystem)]),
+  teamRoute.addChildren([teamHomeRoute, ...firstTabRoutes, ...pagesBelow(teamRoute, isOfTeam)]),
 ])
 
+function isOfTeam(name: RouteName) {
+  return addresses[name].startsWith(teamAddress)
+}
+
+function isOfSystem(name: RouteName) {
+  return addresses[name].startsWith(systemAddress)
+}
+
 function isBare(name: RouteName) {
-  return !addresses[name].startsWith(teamAddress)
+  return !isOfTeam(name) && !isOfSystem(name)
+}
+
+function lengthOfParent(name: RouteName) {
+  if (isOfTeam(name)) return teamAddress.length
+  return isOfSystem(name) ? systemAddress.length : 0
 }
 
 function pagesBelow(parent: Parent, belongs: (name: RouteName) => boolean) {
@@ -73,8 +103,8 @@ function pagesBelow(parent: Parent, belongs: (name: RouteName) => boolean) {
     return createRoute({
       // The parents differ in their types only, and addresses are typed by paths.ts.
       getParentRoute: () => parent as typeof narrowRoute,
-      path: routePattern(isBare(name) ? addresses[name] : addresses[name].slice(teamAddress.length)),
-      beforeLoad: guardFor(entry.access),
+      path: routePattern(addresses[name].slice(lengthOfParent(name))),
+      beforeLoad: guardFor(entry.access, name),
       component: entry.page,
       // A page that finds nothing under its ids throws while it renders: only its own route catches that.
       notFoundComponent: notFoundPage,

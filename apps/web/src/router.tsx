@@ -1,4 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
+import { permissionsApi } from '@trellis/domain/permissions/api'
+import { keyOf } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { pathTo } from './paths.ts'
 import { notFoundPage, routeTree } from './route-tree.tsx'
@@ -6,7 +8,11 @@ import { sessionQuery } from './session/session.ts'
 import { CrashPage } from './shell/crash-page.tsx'
 import { PendingPage } from './ui/pending-page.tsx'
 
-export const queryClient = createQueryClient(() => void signInAgain())
+export const queryClient = createQueryClient({
+  onSignedOut: () => void signInAgain(),
+  // Somebody was faster in changing what one may do: menus and buttons follow.
+  onRefused: () => void queryClient.invalidateQueries({ queryKey: keyOf(permissionsApi.ownAccess) }),
+})
 
 export const router = createRouter({
   routeTree,

@@ -1,8 +1,11 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { RouteName } from './paths.ts'
 
-/** Who may open a page. Below /team-{teamId} one must belong to the team in any case. */
-export type PageAccess = 'anyone' | 'signed-in' | 'team-member' | 'team-admin' | 'developer'
+/**
+ * Who may open a page. Below /team-{teamId} one must belong to the team in any case; a page for team admins is also open
+ * to whoever holds a feature permission that names it (domain/permissions/permission-routes.ts).
+ */
+export type PageAccess = 'anyone' | 'signed-in' | 'team-member' | 'team-admin' | 'sys-admin' | 'developer'
 
 interface RouteEntry {
   access: PageAccess
@@ -55,6 +58,22 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     sheet: 'medium',
     page: lazyRouteComponent(() => import('./features/teams/create-team-page.tsx'), 'CreateTeamPage'),
   },
+  'root.team.admin.customLists': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/custom-lists/admin-lists-page.tsx'), 'AdminListsPage'),
+  },
+  'root.team.admin.dashboard': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/teams/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+  },
+  'root.team.admin.account': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/teams/account-page.tsx'), 'AccountPage'),
+  },
+  'root.team.admin.userRoles': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/permissions/user-roles-page.tsx'), 'UserRolesPage'),
+  },
   'root.team.admin.users': {
     access: 'team-admin',
     page: lazyRouteComponent(() => import('./features/teams/users-page.tsx'), 'UsersPage'),
@@ -94,6 +113,30 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     access: 'anyone',
     sheet: 'medium',
     page: lazyRouteComponent(() => import('./shell/access-denied-page.tsx'), 'AccessDeniedPage'),
+  },
+  'root.confirmEmail': {
+    access: 'anyone',
+    page: lazyRouteComponent(() => import('./features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  },
+  'root.sysAdmin.teams': {
+    access: 'sys-admin',
+    page: lazyRouteComponent(() => import('./features/sysadmin/teams-page.tsx'), 'TeamsPage'),
+  },
+  'root.sysAdmin.users': {
+    access: 'sys-admin',
+    page: lazyRouteComponent(() => import('./features/sysadmin/users-page.tsx'), 'UsersPage'),
+  },
+  'root.sysAdmin.settings': {
+    access: 'sys-admin',
+    page: lazyRouteComponent(() => import('./features/sysadmin/settings-page.tsx'), 'SettingsPage'),
+  },
+  'root.sysAdmin.permissions': {
+    access: 'sys-admin',
+    page: lazyRouteComponent(() => import('./features/sysadmin/permissions-page.tsx'), 'PermissionsPage'),
+  },
+  'root.sysAdmin.audit': {
+    access: 'sys-admin',
+    page: lazyRouteComponent(() => import('./features/sysadmin/audit-page.tsx'), 'AuditPage'),
   },
   'root.test': {
     access: 'developer',
@@ -138,9 +181,21 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     access: 'team-member',
     page: lazyRouteComponent(() => import('./features/records/records-page.tsx'), 'RecordsPage'),
   },
+  'root.team.projects': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/projects/projects-page.tsx'), 'ProjectsPage'),
+  },
+  'root.team.bookmarked': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/bookmarks/bookmarked-page.tsx'), 'BookmarkedPage'),
+  },
   'root.team.recent': {
     access: 'team-member',
     page: lazyRouteComponent(() => import('./features/history/recent-page.tsx'), 'RecentPage'),
+  },
+  'root.team.trash': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/trash/trash-page.tsx'), 'TrashPage'),
   },
   'root.team.dataRecords.allFields': {
     access: 'team-member',

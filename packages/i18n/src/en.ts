@@ -1,14 +1,22 @@
+import { bookmarks } from './en/bookmarks.ts'
 import { common } from './en/common.ts'
 import { dashboard } from './en/dashboard.ts'
 import { developer } from './en/developer.ts'
 import { errors } from './en/errors.ts'
 import { fields } from './en/fields.ts'
+import { files } from './en/files.ts'
+import { grid } from './en/grid.ts'
 import { history } from './en/history.ts'
+import { live } from './en/live.ts'
+import { permissions } from './en/permissions.ts'
 import { preferences } from './en/preferences.ts'
+import { projects } from './en/projects.ts'
 import { records } from './en/records.ts'
 import { shell } from './en/shell.ts'
 import { auth } from './en/auth.ts'
+import { sysadmin } from './en/sysadmin.ts'
 import { teams } from './en/teams.ts'
+import { trash } from './en/trash.ts'
 import { search } from './en/search.ts'
 import { collections } from './en/collections.ts'
 import { customLists } from './en/custom-lists.ts'
@@ -17,6 +25,7 @@ import { imports } from './en/imports.ts'
 /** English is the type: es.ts and fr.ts hold exactly the same keys. One file per feature. */
 export const en = {
   auth,
+  bookmarks,
   collections,
   common,
   customLists,
@@ -24,11 +33,18 @@ export const en = {
   developer,
   errors,
   fields,
+  files,
+  grid,
   history,
   imports,
+  live,
+  permissions,
   preferences,
+  projects,
   records,
   search,
   shell,
+  sysadmin,
   teams,
+  trash,
 } as const

@@ -1,14 +1,22 @@
+import { bookmarks } from './es/bookmarks.ts'
 import { common } from './es/common.ts'
 import { dashboard } from './es/dashboard.ts'
 import { developer } from './es/developer.ts'
 import { errors } from './es/errors.ts'
 import { fields } from './es/fields.ts'
+import { files } from './es/files.ts'
+import { grid } from './es/grid.ts'
 import { history } from './es/history.ts'
+import { live } from './es/live.ts'
+import { permissions } from './es/permissions.ts'
 import { preferences } from './es/preferences.ts'
+import { projects } from './es/projects.ts'
 import { records } from './es/records.ts'
 import { shell } from './es/shell.ts'
 import { auth } from './es/auth.ts'
+import { sysadmin } from './es/sysadmin.ts'
 import { teams } from './es/teams.ts'
+import { trash } from './es/trash.ts'
 import { search } from './es/search.ts'
 import { collections } from './es/collections.ts'
 import { customLists } from './es/custom-lists.ts'
@@ -17,6 +25,7 @@ import type { Catalogue } from './catalogue.ts'
 
 export const es = {
   auth,
+  bookmarks,
   collections,
   common,
   customLists,
@@ -24,11 +33,18 @@ export const es = {
   developer,
   errors,
   fields,
+  files,
+  grid,
   history,
   imports,
+  live,
+  permissions,
   preferences,
+  projects,
   records,
   search,
   shell,
+  sysadmin,
   teams,
+  trash,
 } satisfies Catalogue

@@ -26,6 +26,7 @@ export function foldFunctionSql(): string {
   return `
 -- Two processes that start at once would replace the same row of pg_proc.
 select pg_advisory_xact_lock(hashtextextended('trellis fold', 0));
+do $schema$ begin if to_regnamespace('trellis') is null then create schema trellis; end if; end $schema$;
 create or replace function trellis.fold_beyond_ascii(given text) returns text
 language plpgsql immutable strict parallel safe as $fold$
 declare

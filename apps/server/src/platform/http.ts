@@ -7,11 +7,12 @@ import { statusOf } from './errors.ts'
 
 /** How a request becomes a context, per kind of access; given by the application, so that this file knows no feature. */
 export interface Gates<Open, SignedIn, Team> {
-  open(request: FastifyRequest): Promise<Open>
+  /** Sockets name no endpoint: only a session opens them. */
+  open(request: FastifyRequest, endpoint?: Endpoint): Promise<Open>
   signedIn(context: Open): SignedIn
   sysAdmin(context: Open): SignedIn
   developer(context: Open): Open
-  team(context: Open, teamId: number, access: 'team-member' | 'team-admin'): Promise<Team>
+  team(context: Open, teamId: number, asked: Pick<Endpoint, 'access' | 'needs'>): Promise<Team>
   /** Answers a repeated create from its first answer; `run` makes it. */
   once(context: Open, request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown>
 }
@@ -56,7 +57,7 @@ export function implementer<Open, SignedIn, Team>(
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       handler: async (request, reply) => {
-        const open = await gates.open(request)
+        const open = await gates.open(request, endpoint)
         // Permission before validation and existence: strangers learn nothing from error messages.
         const context = await contextFor(endpoint, gates, open, request)
         const input = {
@@ -96,7 +97,7 @@ async function contextFor<Open, SignedIn, Team>(
       const teamId = String(source[endpoint.teamFrom?.query ?? 'teamId'] ?? '')
       gates.signedIn(open)
       if (!/^[1-9]\d{0,15}$/.test(teamId)) throw new AppError('team-not-found')
-      return gates.team(open, Number(teamId), endpoint.access)
+      return gates.team(open, Number(teamId), endpoint)
     }
   }
 }

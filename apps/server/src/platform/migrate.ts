@@ -15,6 +15,8 @@ export async function migrate(url: string): Promise<void> {
   })
   const db = openDb(pool)
   try {
+    // Before the migrations: indexes of theirs are made on folded text.
+    await sql.raw(foldFunctionSql()).execute(db)
     const migrator = new Migrator({
       db,
       provider: sqlFiles,
@@ -24,7 +26,6 @@ export async function migrate(url: string): Promise<void> {
     })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error instanceof Error ? error : new Error(String(error))
-    await sql.raw(foldFunctionSql()).execute(db)
   } finally {
     await db.destroy()
   }

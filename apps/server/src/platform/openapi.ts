@@ -25,7 +25,10 @@ export function openApiDocument(features: Record<string, Record<string, Endpoint
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-trellis' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-trellis' },
+        token: { type: 'http', scheme: 'bearer', description: 'API token of one team (User Preferences)' },
+      },
       schemas: { Error: schemaOf(errorReply, 'output') },
     },
   }
@@ -37,7 +40,9 @@ function operation(name: string, feature: string, endpoint: Endpoint): Operation
     tags: [endpoint.api],
     summary: endpoint.summary,
     description: `Feature ${feature}. Access: ${endpoint.access}.`,
-    ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
+    ...(endpoint.access !== 'anyone' && {
+      security: isOfTeam(endpoint) ? [{ session: [] }, { token: [] }] : [{ session: [] }],
+    }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
@@ -61,6 +66,8 @@ function operation(name: string, feature: string, endpoint: Endpoint): Operation
     },
   }
 }
+
+const isOfTeam = ({ access }: Endpoint) => access === 'team-member' || access === 'team-admin'
 
 function goodResponse(endpoint: Endpoint): object {
   if (endpoint.reply === 'redirect') return { 302: { description: 'To the next address' } }

@@ -10,12 +10,18 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   const publicHost = new URL(publicUrl).host
   app.addHook('onRequest', (request, _reply, done) => {
-    const isFine = safeMethods.has(request.method) || isOwnOrigin(request, publicHost)
+    const isFine = safeMethods.has(request.method) || isOwnOrigin(request, publicHost) || hasToken(request)
     done(isFine ? undefined : new AppError('origin-refused'))
   })
 }
 
-function isOwnOrigin(request: FastifyRequest, publicHost: string): boolean {
+/** With a token the cookie counts for nothing, and no page of another site knows one. */
+function hasToken(request: FastifyRequest): boolean {
+  return /^Bearer /i.test(request.headers.authorization ?? '')
+}
+
+/** Whether a page of this installation, or no page at all, sent the request. */
+export function isOwnOrigin(request: FastifyRequest, publicHost: string): boolean {
   const origin = request.headers.origin
   if (origin === undefined) {
     const site = request.headers['sec-fetch-site']

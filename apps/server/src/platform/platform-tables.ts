@@ -1,5 +1,9 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Brand, Language, LocalText } from '@trellis/domain/api/ids'
+import type { TokenScope } from '@trellis/domain/auth/token-api'
+import type { FeaturePermission } from '@trellis/domain/permissions/feature-permissions'
+import type { DataGrant } from '@trellis/domain/permissions/role'
+import type { AuditAct } from '@trellis/domain/sysadmin/acts'
 
 /** Set by the database when a row is made. */
 type MadeAt = ColumnType<Date, Date | undefined, Date>
@@ -18,9 +22,11 @@ export interface PlatformTables {
     created_at: MadeAt
     last_login_at: Date | null
     suspended_at: Date | null
+    deleted_at: Date | null
   }
   'trellis.user_identity': { provider: string; subject: string; user_id: number; created_at: MadeAt }
   'trellis.session': {
+    id: GeneratedAlways<number>
     token_hash: Buffer
     user_id: number
     created_at: MadeAt
@@ -32,10 +38,11 @@ export interface PlatformTables {
   'trellis.mailed_link': {
     id: string
     token_hash: Buffer
-    purpose: 'verify-email' | 'reset-password' | 'invitation' | 'setup-password'
+    purpose: 'verify-email' | 'reset-password' | 'invitation' | 'setup-password' | 'change-email'
     user_id: number
     team_id: number | null
     team_user_id: number | null
+    pending_email: string | null
     pending_name: string | null
     pending_password_hash: string | null
     created_at: MadeAt
@@ -60,6 +67,7 @@ export interface PlatformTables {
     schema_version: Generated<number>
     created_at: MadeAt
     created_by: number | null
+    suspended_at: Date | null
   }
   'trellis.team_user': {
     team_id: number
@@ -75,6 +83,26 @@ export interface PlatformTables {
     invited_by: number | null
     deactivated_at: Date | null
     created_at: MadeAt
+  }
+  'trellis.role': {
+    team_id: number
+    id: Generated<number>
+    name: string
+    description: Generated<string>
+    is_baseline: Generated<boolean>
+    is_active: Generated<boolean>
+    feature_permissions: Generated<FeaturePermission[]>
+    created_at: MadeAt
+  }
+  'trellis.role_user': { team_id: number; role_id: number; team_user_id: number }
+  'trellis.role_grant': {
+    team_id: number
+    role_id: number
+    permission: DataGrant['permission']
+    /** Null for every collection, wizard or field. */
+    collection_id: number | null
+    wizard_id: number | null
+    field_ids: number[] | null
   }
   'trellis.collection': {
     team_id: number
@@ -113,6 +141,50 @@ export interface PlatformTables {
     rank: number
     created_at: MadeAt
     deleted_at: Date | null
+  }
+  'trellis.layout': {
+    team_id: number
+    id: Generated<number>
+    collection_id: number
+    owner_id: number | null
+    name: string
+    is_default: Generated<boolean>
+    content: JSONColumnType<object>
+    created_at: MadeAt
+    updated_at: MadeAt
+  }
+  'trellis.audit': {
+    id: GeneratedAlways<number>
+    at: Date
+    act: AuditAct
+    actor_id: number
+    actor_name: string
+    actor_email: string
+    team_id: number | null
+    team_name: string
+    subject: string
+    details: JSONColumnType<Record<string, unknown>>
+    address: string
+    request_id: string
+  }
+  'trellis.second_factor': {
+    user_id: number
+    sealed_secret: Buffer
+    confirmed_at: Date | null
+    last_step: Generated<number>
+    recovery_hashes: Generated<Buffer[]>
+  }
+  'trellis.api_token': {
+    id: GeneratedAlways<number>
+    user_id: number
+    team_id: number
+    name: string
+    scope: TokenScope
+    token_hash: Buffer
+    ending: string
+    created_at: MadeAt
+    expires_at: Date | null
+    last_used_at: Date | null
   }
   'trellis.outbox_mail': {
     id: Generated<number>

@@ -22,6 +22,7 @@ export interface TeamTransaction {
   readonly teamId: number
   readonly schema: string
   readonly query: Query
+  readonly textRows: TextRows
   /** For COPY. */
   readonly client: PoolClient
 }
@@ -72,6 +73,8 @@ export function teamDbFor(pool: Pool, teamId: number): TeamDb {
             const name = preparedName(text)
             return client.query({ ...(name && { name }), text, values })
           },
+          textRows: async (text, values) =>
+            (await client.query<TextRow>({ text, values, rowMode: 'array', types: unparsed })).rows,
         })
         await client.query('commit')
         return result

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { videoFrameOrigins } from '@trellis/domain/fields/video-source'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
@@ -13,6 +14,9 @@ export const contentSecurityPolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self' ws: wss:",
+  // Players of videos, loaded when somebody presses play.
+  `frame-src 'self' ${videoFrameOrigins.join(' ')}`,
+  "media-src 'self' https: http:",
   "frame-ancestors 'none'",
   "base-uri 'self'",
   "form-action 'self'",

@@ -5,15 +5,15 @@ import { jobSchema } from './jobs.ts'
 import type { JobHandlers } from './jobs.ts'
 import type { Log } from './log.ts'
 
-const heartbeatMs = 10_000
-/** A worker that was not seen for so long is dead. */
-const deadAfterMs = 60_000
+/** A worker that missed so many heartbeats is dead. */
+const missedByTheDead = 6
 
 interface WorkerOptions {
   log: Log
   concurrency?: number
   /** No other process works on this database: whatever is locked was locked by one that died. */
   isAlone?: boolean
+  heartbeatMs?: number
 }
 
 /**
@@ -23,14 +23,17 @@ interface WorkerOptions {
 export async function startWorker(
   connectionString: string,
   handlers: JobHandlers,
-  { log, concurrency = 2, isAlone = false }: WorkerOptions,
+  { log, concurrency = 2, isAlone = false, heartbeatMs = 10_000 }: WorkerOptions,
 ): Promise<{ stop: () => Promise<void> }> {
   const utils = await makeWorkerUtils({ connectionString, schema: jobSchema, maxPoolSize: 1 })
   await utils.migrate()
+  const deadAfterMs = missedByTheDead * heartbeatMs
   await freeDeadWorkers(utils, isAlone ? 0 : deadAfterMs)
 
+  // Jobs are locked by the pool, queues by one of its workers.
   const ownIds = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => void ownIds.add(workerPool.id))
   events.on('worker:create', ({ worker }) => void ownIds.add(worker.workerId))
   events.on('job:error', ({ job, error }) =>
     log.error({ err: error, task: job.task_identifier, jobId: job.id }, 'job failed'),

@@ -2,21 +2,27 @@ import { collectionInput } from '@trellis/domain/collections/api'
 import type { Language } from '@trellis/domain/api/ids'
 import { fieldInput } from '@trellis/domain/fields/api'
 import { dayOfInstant } from '@trellis/domain/fields/zoned'
-import { sampleCollections } from '@trellis/domain/samples/collections'
+import { sampleCollectionIds, sampleCollections } from '@trellis/domain/samples/collections'
 import type { SampleCollection, SampleCollectionKey, SampleField } from '@trellis/domain/samples/collections'
 import { sampleLists } from '@trellis/domain/samples/lists'
 import { sampleTeams, sampleUsers } from '@trellis/domain/samples/people'
 import { sampleWorld, valuesFor } from '@trellis/domain/samples/world'
+import { unrestricted } from '@trellis/domain/permissions/data-access'
+import { featurePermissions } from '@trellis/domain/permissions/feature-permissions'
 import type { Values } from '@trellis/domain/records/api'
 import type { Services, SignedInContext, TeamContext } from '../context.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { createCollection } from '../features/collections/collections.ts'
 import { createList } from '../features/custom-lists/custom-lists.ts'
+import { storeFile } from '../features/files/upload.ts'
 import { createFields, updateField } from '../features/fields/fields.ts'
+import { createReverseField } from '../features/fields/reverse-field.ts'
 import { authorOf, writeNewRecords } from '../features/records/write.ts'
 import { teamConfig } from '../features/teams/team-config.ts'
 import { createTeam } from '../features/teams/teams.ts'
 import { teamDbFor } from '../platform/team-db.ts'
+import { sampleFileBytes } from './sample-file-bytes.ts'
+import { seedWork } from './seed-work.ts'
 
 /** Everybody of the sample world signs in with it. */
 export const samplePassword = 'harbor-2026'
@@ -85,8 +91,23 @@ async function makeTeam(services: Services, key: keyof typeof sampleTeams, admin
     .select(['id', 'first_name', 'last_name'])
     .where('team_id', '=', teamId)
     .executeTakeFirstOrThrow()
-  const membership = { teamUserId: link.id, isTeamAdmin: true, firstName: link.first_name, lastName: link.last_name }
-  return { ...signedIn, membership, team: await teamConfig(services, teamId), teamDb: teamDbFor(services.pool, teamId) }
+  const membership = {
+    teamUserId: link.id,
+    isTeamAdmin: true,
+    firstName: link.first_name,
+    lastName: link.last_name,
+    roleIds: [],
+  }
+  const team = await teamConfig(services, teamId)
+  return {
+    ...signedIn,
+    membership,
+    team,
+    wholeTeam: team,
+    featurePermissions: new Set(featurePermissions),
+    access: unrestricted,
+    teamDb: teamDbFor(services.pool, teamId),
+  }
 }
 
 async function insertMember({ db }: Services, teamId: number, user: SeededUser): Promise<void> {
@@ -105,7 +126,10 @@ async function insertMember({ db }: Services, teamId: number, user: SeededUser):
 
 /** Lists, then collections in an order in which links point backwards, then their records. */
 async function fill(ctx: TeamContext, language: Language): Promise<void> {
-  const now = async (): Promise<TeamContext> => ({ ...ctx, team: await teamConfig(ctx, ctx.team.teamId) })
+  const now = async (): Promise<TeamContext> => {
+    const team = await teamConfig(ctx, ctx.team.teamId)
+    return { ...ctx, team, wholeTeam: team }
+  }
   const listIdByKey = new Map<string, number>()
   const itemIds = new Map<number, number>()
   for (const list of sampleLists) {
@@ -126,6 +150,8 @@ async function fill(ctx: TeamContext, language: Language): Promise<void> {
   const collectionIdByKey = new Map<SampleCollectionKey, number>()
   const fieldIds = new Map<string, number>()
   const recordIds = new Map<number, number>()
+  const personIds = await personIdsOf(ctx)
+  // All collections first: records may name any of them.
   for (const sample of sampleCollections) {
     const collectionId = await makeCollection(await now(), sample, {
       language,
@@ -134,18 +160,51 @@ async function fill(ctx: TeamContext, language: Language): Promise<void> {
       fieldIds,
     })
     collectionIdByKey.set(sample.key, collectionId)
-    const current = await now()
+  }
+  const current = await now()
+  const fileIds = await storeSampleFiles(current, fieldIds)
+  for (const sample of sampleCollections) {
+    const collectionId = collectionIdByKey.get(sample.key)!
     const records = world[sample.key].map((record) => ({
       values: valuesFor(sample, record, {
         fieldId: (collection, field) => fieldIds.get(`${collection}.${field}`)!,
         itemId: (id) => itemIds.get(id)!,
         recordId: (id) => recordIds.get(id)!,
+        personId: (id) => personIds[id - 1]!,
+        fileId: (id) => fileIds.get(id)!,
+        collectionId: (id) =>
+          collectionIdByKey.get(sampleCollections.find(({ key }) => sampleCollectionIds[key] === id)!.key)!,
       }) as Values,
     }))
     const batch = { kind: 'create', at: ctx.clock.now(), author: authorOf(ctx) }
     const written = await writeNewRecords(current.teamDb, current.team, { collectionId, records, batch })
     for (const [index, record] of world[sample.key].entries()) recordIds.set(record.id, written.records[index]!.id)
   }
+  const studentIds = world.students.map(({ id }) => recordIds.get(id)!)
+  await seedWork(await now(), { studentIds, personIds })
+}
+
+/** Each file for the first field that will hold such files; gives their ids by those of the sample world. */
+async function storeSampleFiles(ctx: TeamContext, fieldIds: ReadonlyMap<string, number>): Promise<Map<number, number>> {
+  const ids = new Map<number, number>()
+  const photos = ctx.team.fieldById.get(fieldIds.get('students.photo')!)!
+  const documents = ctx.team.fieldById.get(fieldIds.get('teachers.documents')!)!
+  for (const { id, ...file } of sampleFileBytes()) {
+    const stored = await storeFile(ctx, file.thumbnail ? photos : documents, file)
+    ids.set(id, stored.id)
+  }
+  return ids
+}
+
+/** Team user ids in the order of the sample's users. */
+async function personIdsOf({ db, team }: TeamContext): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trellis.team_user')
+    .select('id')
+    .where('team_id', '=', team.teamId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 interface MadeSoFar {
@@ -177,6 +236,11 @@ async function makeCollection(ctx: TeamContext, sample: SampleCollection, made: 
   const fields = await createFields({ ...ctx, team }, collection.id, others)
   for (const [index, field] of sample.fields.entries()) {
     made.fieldIds.set(`${sample.key}.${field.key}`, index === 0 ? nameFieldId : fields[index - 1]!.id)
+  }
+  for (const { key, reverse: reverseTitle } of sample.fields) {
+    if (!reverseTitle) continue
+    const fieldId = made.fieldIds.get(`${sample.key}.${key}`)!
+    await createReverseField(ctx, collection.id, { fieldId, title: reverseTitle })
   }
   return collection.id
 }

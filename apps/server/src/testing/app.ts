@@ -28,7 +28,18 @@ export interface Visitor {
     endpoint: Endpoint,
     input?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> },
   ) => Promise<Answer>
-  upload: (path: string, file: { name: string; content: string | Buffer }) => Promise<Answer>
+  upload: (path: string, file: UploadedFile) => Promise<Answer>
+  /** The header its requests carry now. */
+  cookie: () => string
+}
+
+interface UploadedFile {
+  name: string
+  content: string | Buffer
+  /** A second part. */
+  thumbnail?: Buffer
+  /** The connection breaks after so many bytes of the body. */
+  cutAfter?: number
 }
 
 export interface TestTrellis {
@@ -96,6 +107,7 @@ export async function startTestTrellis({
 
 function visitor(app: App): Visitor {
   const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
   async function send(
     method: Endpoint['method'],
     url: string,
@@ -105,7 +117,7 @@ function visitor(app: App): Visitor {
     const reply = await app.inject({
       method,
       url,
-      headers: { host, cookie: [...cookies].map((pair) => pair.join('=')).join('; '), ...headers },
+      headers: { host, cookie: cookie(), ...headers },
       ...(payload !== undefined && { payload }),
     })
     for (const { name, value } of reply.cookies) cookies.set(name, value)
@@ -113,6 +125,7 @@ function visitor(app: App): Visitor {
     return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers }
   }
   return {
+    cookie,
     call(endpoint, { params = {}, query = {}, body, headers } = {}) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(String((params as Record<string, unknown>)[name]).toWellFormed()),
@@ -131,11 +144,22 @@ function visitor(app: App): Visitor {
         },
       )
     },
-    upload(path, { name, content }) {
+    upload(path, { name, content, thumbnail, cutAfter }) {
       const boundary = 'trellis-test-boundary'
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`
-      const payload = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)])
-      return send('POST', `/api${path}`, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+      const second = thumbnail
+        ? [
+            Buffer.from(
+              `\r\n--${boundary}\r\ncontent-disposition: form-data; name="thumbnail"; filename="thumbnail"\r\ncontent-type: image/png\r\n\r\n`,
+            ),
+            thumbnail,
+          ]
+        : []
+      const end = Buffer.from(`\r\n--${boundary}--\r\n`)
+      const whole = Buffer.concat([Buffer.from(head), Buffer.from(content), ...second, end])
+      return send('POST', `/api${path}`, whole.subarray(0, cutAfter), {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      })
     },
   }
 }

@@ -2,6 +2,8 @@ import type { Language } from '@trellis/domain/api/ids'
 import { fieldInput } from '@trellis/domain/fields/api'
 import type { FieldInput } from '@trellis/domain/fields/api'
 import type { Field } from '@trellis/domain/fields/field'
+import { unrestricted } from '@trellis/domain/permissions/data-access'
+import { featurePermissions } from '@trellis/domain/permissions/feature-permissions'
 import type { SignedInContext, TeamContext } from '../context.ts'
 import { parseConfig } from '../config.ts'
 import { createCollection } from '../features/collections/collections.ts'
@@ -67,14 +69,20 @@ export async function startTestTeam({
     brand: 'music',
   })
   const { id: teamUserId } = await services.db.selectFrom('trellis.team_user').select('id').executeTakeFirstOrThrow()
-  const membership = { teamUserId, isTeamAdmin: true, firstName: 'Maya', lastName: 'Okafor' }
+  const membership = { teamUserId, isTeamAdmin: true, firstName: 'Maya', lastName: 'Okafor', roleIds: [] }
 
-  const context = async (): Promise<TeamContext> => ({
-    ...signedIn,
-    membership,
-    team: await teamConfig(services, teamId),
-    teamDb: teamDbFor(services.pool, teamId),
-  })
+  const context = async (): Promise<TeamContext> => {
+    const team = await teamConfig(services, teamId)
+    return {
+      ...signedIn,
+      membership,
+      team,
+      wholeTeam: team,
+      featurePermissions: new Set(featurePermissions),
+      access: unrestricted,
+      teamDb: teamDbFor(services.pool, teamId),
+    }
+  }
 
   return {
     context,

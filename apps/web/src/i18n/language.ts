@@ -3,7 +3,7 @@ import type { Catalogue } from '@trellis/i18n/catalogue'
 import { en } from '@trellis/i18n/en'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { readLocal, writeLocal } from '../session/local-store.ts'
+import { readLocal, whenChangedElsewhere, writeLocal } from '../session/local-store.ts'
 
 /** English is the fallback and in the first bundle; the others come when asked for. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
@@ -22,20 +22,32 @@ export async function startLanguage() {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  await changeLanguage(savedLanguage())
+  await showLanguage(savedLanguage() ?? 'en')
+  // Chosen in another tab of this browser: all of them speak it at once.
+  whenChangedElsewhere('language', () => void showLanguage(savedLanguage() ?? 'en'))
 }
 
+/** From now on, also after a reload. */
 export async function changeLanguage(language: Language) {
+  writeLocal('language', language)
+  await showLanguage(language)
+}
+
+/** The installation's own, for a browser that has chosen none. */
+export async function suggestLanguage(language: Language) {
+  if (savedLanguage() === undefined) await showLanguage(language)
+}
+
+async function showLanguage(language: Language) {
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'phrases')) {
     i18next.addResourceBundle(language, 'phrases', withFormForMillions(await loaders[language]()))
   }
   document.documentElement.lang = language
-  writeLocal('language', language)
   if (i18next.language !== language) await i18next.changeLanguage(language)
 }
 
-function savedLanguage(): Language {
-  return languages.find((language) => language === readLocal('language')) ?? 'en'
+function savedLanguage(): Language | undefined {
+  return languages.find((language) => language === readLocal('language'))
 }
 
 interface PhraseTree {

@@ -1,5 +1,5 @@
 /** What this browser remembers between visits. Private windows may refuse: then nothing is remembered. */
-type Key = 'language' | 'selected-team' | 'brand' | 'color-scheme' | 'sidebar' | 'sidebar-groups'
+type Key = 'language' | 'selected-team' | 'brand' | 'color-scheme' | 'sidebar' | 'sidebar-groups' | 'layouts'
 
 export function readLocal(key: Key): string | null {
   try {
@@ -17,4 +17,11 @@ export function writeLocal(key: Key, value: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Calls when another tab of this browser wrote it. */
+export function whenChangedElsewhere(key: Key, then: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === `trellis.${key}`) then()
+  })
 }

@@ -6,13 +6,12 @@ import { RequestError } from '../api/request-error.ts'
 
 type SignedInUser = NonNullable<ReplyOf<typeof authApi.session>['user']>
 
-/** Who is here and what they may open (specification section 3, auth state). */
+/** Who is here (specification section 3, auth state). What they may do in a team is asked for with the team: access.ts. */
 export interface Session {
   user: SignedInUser
   email: string
   /** Active teams only: deactivated ones are dropped. */
   teams: TeamLink[]
-  permissions: { TeamId: number; EnumFeaturePermissionId: string }[]
   /** Set where the teams could not be fetched; the list is empty then. */
   teamsError: RequestError | null
 }
@@ -36,13 +35,12 @@ export async function loadTeams(user: SignedInUser | null, signal?: AbortSignal)
       user,
       email: reply.simplyUser.primaryEmailAddress.email,
       teams: reply.teamData.result.filter((link) => link.deactivatedAsOf === null),
-      permissions: reply.teamUserRoleLink.FeaturePermissions,
       teamsError: null,
     }
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
     // Specification section 8: this store error empties the list; pages show it with a way to try again.
     console.error('Error fetching team user links', error)
-    return { user, email: '', teams: [], permissions: [], teamsError: error }
+    return { user, email: '', teams: [], teamsError: error }
   }
 }

@@ -25,13 +25,6 @@ export function useTeam(): TeamLink {
   return team
 }
 
-/** Until data permissions exist, members read and admins write. */
-export function useMayWrite(): boolean {
-  const { user } = useSession()
-  const { isTeamAdmin } = useTeam()
-  return isTeamAdmin || user.isSysAdmin
-}
-
 /** Sign-out clears identity, teams and permissions (specification section 4). */
 export function useSignOut() {
   const queryClient = useQueryClient()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 /** Specification section 2: the text, and a link back home. */
 export function AccessDeniedPage() {
   const { t } = useTranslation()
+  const area = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('area') })
   return (
     <>
       <title>{`${t('shell.accessDenied.title')} · Trellis`}</title>
@@ -14,6 +15,7 @@ export function AccessDeniedPage() {
       <EmptyState
         icon="lock-key"
         title={t('shell.accessDenied.text')}
+        text={area === 'system' ? t('sysadmin.denied') : undefined}
         action={
           <Button variant="filled" component={Link} to={pathTo('root')}>
             {t('shell.accessDenied.home')}

@@ -1,23 +1,30 @@
 import { ActionIcon } from '@mantine/core'
-import { ArrowLeftIcon, DatabaseIcon, PlusIcon, UsersIcon } from '@phosphor-icons/react'
+import {
+  ArrowLeftIcon,
+  BuildingsIcon,
+  DatabaseIcon,
+  ListBulletsIcon,
+  PlusIcon,
+  ShieldCheckIcon,
+  SquaresFourIcon,
+  UsersIcon,
+} from '@phosphor-icons/react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { pathTo, pathWithKnownIds } from '../paths.ts'
+import { useOpens } from '../session/access.ts'
 import { collectionTree, useCollections, type CollectionNode } from '../session/collections.ts'
 import classes from './member-nav.module.css'
 import { NavEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
 
-/** Groups of the team's administration. */
+/** Groups of the team's administration: what the person may open, by the same table as the guards of the pages. */
 export function AdminNav() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { teamId } = useParams({ strict: false })
-  const { data = [] } = useCollections(Number(teamId))
-  const tree = collectionTree(
-    data.filter((collection) => !collection.isUsedAsCustomList),
-    i18n.language,
-  )
+  const opens = useOpens()
+  const opensPeople = opens('root.team.admin.users') || opens('root.team.admin.account')
   return (
     <>
       <NavEntry
@@ -25,30 +32,68 @@ export function AdminNav() {
         label={t('shell.nav.backToTeam')}
         to={pathWithKnownIds('root.team.dashboard', { teamId })}
       />
-      <NavGroup name="team" title={t('shell.group.teamManagement')}>
+      <NavGroup name="admin-glance" title={t('shell.group.atAGlance')}>
         <NavEntry
-          icon={UsersIcon}
-          label={t('shell.nav.users')}
-          to={pathWithKnownIds('root.team.admin.users', { teamId })}
+          icon={SquaresFourIcon}
+          label={t('shell.nav.dashboard')}
+          to={pathWithKnownIds('root.team.admin.dashboard', { teamId })}
         />
       </NavGroup>
-      <NavGroup
-        name="admin-data"
-        title={t('shell.group.dataManagement')}
-        action={<NewCollection teamId={String(teamId)} />}
-      >
-        <NavEntry
-          icon={DatabaseIcon}
-          label={t('shell.nav.dataCollections')}
-          to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })}
-        />
-        {tree.length > 0 && (
-          <div className={classes.branch}>
-            <Branch nodes={tree} teamId={String(teamId)} />
-          </div>
-        )}
-      </NavGroup>
+      {opensPeople && (
+        <NavGroup name="team" title={t('shell.group.teamManagement')}>
+          {opens('root.team.admin.account') && (
+            <NavEntry
+              icon={BuildingsIcon}
+              label={t('shell.nav.account')}
+              to={pathWithKnownIds('root.team.admin.account', { teamId })}
+            />
+          )}
+          {opens('root.team.admin.users') && (
+            <NavEntry
+              icon={UsersIcon}
+              label={t('shell.nav.users')}
+              to={pathWithKnownIds('root.team.admin.users', { teamId })}
+            />
+          )}
+          {opens('root.team.admin.userRoles') && (
+            <NavEntry
+              icon={ShieldCheckIcon}
+              label={t('shell.nav.userRoles')}
+              to={pathWithKnownIds('root.team.admin.userRoles', { teamId })}
+            />
+          )}
+        </NavGroup>
+      )}
+      {opens('root.team.admin.dataCollections') && <DataManagement teamId={String(teamId)} />}
     </>
+  )
+}
+
+function DataManagement({ teamId }: { teamId: string }) {
+  const { t, i18n } = useTranslation()
+  const { data = [] } = useCollections(Number(teamId))
+  const tree = collectionTree(
+    data.filter((collection) => !collection.isUsedAsCustomList),
+    i18n.language,
+  )
+  return (
+    <NavGroup name="admin-data" title={t('shell.group.dataManagement')} action={<NewCollection teamId={teamId} />}>
+      <NavEntry
+        icon={DatabaseIcon}
+        label={t('shell.nav.dataCollections')}
+        to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })}
+      />
+      {tree.length > 0 && (
+        <div className={classes.branch}>
+          <Branch nodes={tree} teamId={teamId} />
+        </div>
+      )}
+      <NavEntry
+        icon={ListBulletsIcon}
+        label={t('shell.nav.customLists')}
+        to={pathWithKnownIds('root.team.admin.customLists', { teamId })}
+      />
+    </NavGroup>
   )
 }
 

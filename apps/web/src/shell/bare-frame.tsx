@@ -1,7 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { suggestLanguage } from '../i18n/language.ts'
 import { pathTo } from '../paths.ts'
+import { useAppearance } from '../session/appearance.ts'
 import classes from './bare-frame.module.css'
 import { LanguageMenu } from './language-menu.tsx'
 import { Mark } from './mark.tsx'
@@ -11,12 +13,15 @@ const widths = { narrow: 400, medium: 560, whole: 1200 } as const
 /** Pages outside a team: sign-in, sign-up, choosing a team, access denied. One sheet on the desk. */
 export function BareFrame({ children, width }: { children: ReactNode; width: keyof typeof widths }) {
   const { t } = useTranslation()
+  const appearance = useAppearance()
+  const language = appearance?.defaultLanguage
+  useEffect(() => void (language && suggestLanguage(language)), [language])
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
         <Link className={classes.logo} to={pathTo('root')} aria-label={t('shell.home')}>
           <Mark />
-          Trellis
+          {appearance?.name ?? 'Trellis'}
         </Link>
         <LanguageMenu />
       </header>

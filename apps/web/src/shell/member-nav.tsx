@@ -3,15 +3,18 @@ import {
   ClockCounterClockwiseIcon,
   DatabaseIcon,
   ListBulletsIcon,
+  ListChecksIcon,
   PlusIcon,
   SquaresFourIcon,
+  StarIcon,
+  TrashIcon,
 } from '@phosphor-icons/react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { pathTo, pathWithKnownIds } from '../paths.ts'
+import { useHasTrash, useOpens } from '../session/access.ts'
 import { collectionTree, useCollections, type CollectionNode } from '../session/collections.ts'
-import { useMayWrite } from '../session/use-session.ts'
 import classes from './member-nav.module.css'
 import { NavEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
@@ -19,6 +22,7 @@ import { NavGroup } from './nav-group.tsx'
 /** Groups of the team area. Communications comes with its first screen. */
 export function MemberNav() {
   const { t } = useTranslation()
+  const hasTrash = useHasTrash()
   const { teamId } = useParams({ strict: false })
   return (
     <>
@@ -27,6 +31,16 @@ export function MemberNav() {
           icon={SquaresFourIcon}
           label={t('shell.nav.dashboard')}
           to={pathWithKnownIds('root.team.dashboard', { teamId })}
+        />
+        <NavEntry
+          icon={ListChecksIcon}
+          label={t('shell.nav.projects')}
+          to={pathWithKnownIds('root.team.projects', { teamId })}
+        />
+        <NavEntry
+          icon={StarIcon}
+          label={t('shell.nav.bookmarked')}
+          to={pathWithKnownIds('root.team.bookmarked', { teamId })}
         />
         <NavEntry
           icon={ClockCounterClockwiseIcon}
@@ -47,6 +61,13 @@ export function MemberNav() {
           to={pathWithKnownIds('root.team.customLists', { teamId })}
           below={pathWithKnownIds('root.team.customLists', { teamId })}
         />
+        {hasTrash && (
+          <NavEntry
+            icon={TrashIcon}
+            label={t('shell.nav.trash')}
+            to={pathWithKnownIds('root.team.trash', { teamId })}
+          />
+        )}
       </NavGroup>
     </>
   )
@@ -54,7 +75,8 @@ export function MemberNav() {
 
 function NewCollection({ teamId }: { teamId: string }) {
   const { t } = useTranslation()
-  if (!useMayWrite()) return null
+  const opens = useOpens()
+  if (!opens('root.team.admin.newDataCollection')) return null
   return (
     <ActionIcon
       component={Link}

@@ -4,7 +4,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pathTo, pathWithKnownIds } from '../paths.ts'
 import { useAppearance } from '../session/appearance.ts'
-import { useMayWrite } from '../session/use-session.ts'
+import { useOpensAdministration } from '../session/access.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { Mark } from './mark.tsx'
@@ -18,15 +18,16 @@ export function Sidebar({ onHide }: { onHide: () => void }) {
   const { t } = useTranslation()
   const { teamId } = useParams({ strict: false })
   const { pathname } = useLocation()
-  const support = useAppearance()?.supportUrl
-  const isAdmin = useMayWrite()
+  const appearance = useAppearance()
+  const support = appearance?.supportUrl
+  const mayAdministrate = useOpensAdministration()
   const isAdminArea = /^\/team-[^/]+\/admin(\/|$)/.test(pathname)
   return (
     <div className={classes.sidebar}>
       <div className={classes.head}>
         <Link className={classes.logo} to={pathTo('root')} aria-label={t('shell.home')}>
           <Mark />
-          Trellis
+          {appearance?.name ?? 'Trellis'}
         </Link>
         <ActionIcon aria-label={t('shell.hideSidebar')} onClick={onHide}>
           <SidebarSimpleIcon size={16} />
@@ -36,11 +37,11 @@ export function Sidebar({ onHide }: { onHide: () => void }) {
         {isAdminArea ? <AdminNav /> : <MemberNav />}
       </nav>
       <div className={classes.foot}>
-        {isAdmin && !isAdminArea && (
+        {mayAdministrate && !isAdminArea && (
           <NavEntry
             icon={GearSixIcon}
             label={t('shell.menu.teamAdministration')}
-            to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })}
+            to={pathWithKnownIds('root.team.admin.dashboard', { teamId })}
           />
         )}
         {support && <NavAction icon={LifebuoyIcon} label={t('shell.menu.support')} href={support} />}

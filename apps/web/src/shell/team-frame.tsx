@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLive } from '../features/live/live.ts'
 import { readLocal, writeLocal } from '../session/local-store.ts'
 import { useTeam } from '../session/use-session.ts'
 import { PendingPage } from '../ui/pending-page.tsx'
@@ -23,6 +24,7 @@ export function TeamFrame() {
   const [isSidebarShown, setSidebarShown] = useState(readLocal('sidebar') !== 'hidden')
   const [isDrawerOpen, drawer] = useDisclosure(false)
   useOpenedTeam(team)
+  useLive(team.TeamId)
   const { close } = drawer
   // A page was chosen: the drawer has done its work.
   useEffect(() => close(), [pathname, close])

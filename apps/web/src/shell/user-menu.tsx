@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import {
   GearSixIcon,
   LifebuoyIcon,
+  ShieldStarIcon,
   SignOutIcon,
   SlidersHorizontalIcon,
   SquaresFourIcon,
@@ -11,20 +12,20 @@ import {
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pathTo, pathWithKnownIds } from '../paths.ts'
+import { useOpensAdministration } from '../session/access.ts'
 import { useAppearance } from '../session/appearance.ts'
 import { useSession, useSignOut } from '../session/use-session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { TeamList } from './team-list.tsx'
 import classes from './user-menu.module.css'
 
-/** The menu of specification section 2. System Administration joins it with its screens. */
+/** The menu of specification section 2. */
 export function UserMenu() {
   const { t } = useTranslation()
   const { user, teams } = useSession()
   const { teamId } = useParams({ strict: false })
   const support = useAppearance()?.supportUrl
   const signOut = useSignOut()
-  const mayAdministrate = user.isSysAdmin || teams.some((link) => String(link.TeamId) === teamId && link.isTeamAdmin)
   return (
     <Menu width={240}>
       <Menu.Target>
@@ -38,13 +39,7 @@ export function UserMenu() {
           label={t('shell.menu.teamDashboard')}
           to={pathWithKnownIds('root.team.dashboard', { teamId })}
         />
-        {mayAdministrate && (
-          <TeamEntry
-            icon={<GearSixIcon size={16} />}
-            label={t('shell.menu.teamAdministration')}
-            to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })}
-          />
-        )}
+        {teamId && <TeamAdministration teamId={teamId} />}
         <TeamEntry
           icon={<SlidersHorizontalIcon size={16} />}
           label={t('shell.menu.userPreferences')}
@@ -69,12 +64,30 @@ export function UserMenu() {
         <Menu.Item component={Link} to={pathTo('root.chooseTeam')} leftSection={<UsersThreeIcon size={16} />}>
           {t('shell.menu.chooseTeam')}
         </Menu.Item>
+        {user.isSysAdmin && (
+          <Menu.Item component={Link} to={pathTo('root.sysAdmin')} leftSection={<ShieldStarIcon size={16} />}>
+            {t('shell.menu.systemAdministration')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<SignOutIcon size={16} />} onClick={() => signOut.mutate()}>
           {t('shell.menu.logOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** What one may do in a team is known below its address only. */
+function TeamAdministration({ teamId }: { teamId: string }) {
+  const { t } = useTranslation()
+  if (!useOpensAdministration()) return null
+  return (
+    <TeamEntry
+      icon={<GearSixIcon size={16} />}
+      label={t('shell.menu.teamAdministration')}
+      to={pathWithKnownIds('root.team.admin.dashboard', { teamId })}
+    />
   )
 }
 

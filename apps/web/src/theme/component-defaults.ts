@@ -17,7 +17,7 @@ export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { variant: 'default', size: 'sm' }, classNames: { root: classes.button } },
   Checkbox: {
     defaultProps: { size: 'xs', radius: 'xs' },
-    classNames: { input: classes.check, label: classes.choiceLabel },
+    classNames: { input: classes.check, label: classes.choiceLabel, description: classes.choiceHelp },
   },
   Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
   Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
@@ -51,7 +51,7 @@ export const componentDefaults: MantineThemeComponents = {
   Skeleton: { defaultProps: { radius: 'xs' } },
   Switch: {
     defaultProps: { size: 'sm', withThumbIndicator: false },
-    classNames: { track: classes.track, label: classes.choiceLabel },
+    classNames: { track: classes.track, label: classes.choiceLabel, description: classes.choiceHelp },
   },
   Tabs: { classNames: { list: classes.tabList, tab: classes.tab } },
   Textarea: { defaultProps: { size: 'sm', withAsterisk: false, autosize: true, minRows: 3 } },

@@ -10,14 +10,27 @@ interface Confirmation {
   action: string
   isDestructive?: boolean
   onConfirm: () => void
+  onCancel?: () => void
 }
 
 /** Asks once before something that is hard to take back. */
-export function confirm(confirmation: Confirmation) {
+export function confirm({ onConfirm, onCancel, ...question }: Confirmation) {
+  let isConfirmed = false
   const id = modals.open({
-    title: confirmation.title,
+    title: question.title,
     size: 'sm',
-    children: <ConfirmDialog {...confirmation} onClose={() => modals.close(id)} />,
+    onClose: () => !isConfirmed && onCancel?.(),
+    children: (
+      <ConfirmDialog
+        {...question}
+        onConfirm={() => {
+          isConfirmed = true
+          modals.close(id)
+          onConfirm()
+        }}
+        onClose={() => modals.close(id)}
+      />
+    ),
   })
 }
 
@@ -27,7 +40,7 @@ function ConfirmDialog({
   isDestructive = false,
   onConfirm,
   onClose,
-}: Confirmation & { onClose: () => void }) {
+}: Omit<Confirmation, 'onCancel'> & { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <>
@@ -44,10 +57,7 @@ function ConfirmDialog({
           variant="filled"
           color={isDestructive ? 'red' : undefined}
           data-autofocus={isDestructive ? undefined : true}
-          onClick={() => {
-            onClose()
-            onConfirm()
-          }}
+          onClick={onConfirm}
         >
           {action}
         </Button>

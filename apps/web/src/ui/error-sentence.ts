@@ -7,6 +7,6 @@ export function useErrorSentence() {
   return (error: unknown): string => {
     if (!(error instanceof RequestError)) return t('errors.unexpected')
     if (error.status === 0) return t('common.error.offline')
-    return t(`errors.${error.code}`, { fields: '', ...error.details })
+    return t(`errors.${error.code}`, { fields: '', minimum: '', reason: '', ...error.details })
   }
 }

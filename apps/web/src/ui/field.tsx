@@ -12,16 +12,19 @@ interface FieldProps {
   /** After a save: quiet word and the way back. */
   saved?: { onUndo?: () => void } | null
   error?: ReactNode
+  /** At the end of the label's line. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** A value with its label, in place: the well below it looks like text until it has the focus. */
-export function Field({ label, htmlFor, saved, error, children }: FieldProps) {
+export function Field({ label, htmlFor, saved, error, note, children }: FieldProps) {
   return (
     <div className={classes.field}>
       <div className={classes.head}>
         {htmlFor ? <label htmlFor={htmlFor}>{label}</label> : <span>{label}</span>}
         {saved && <SavedNote onUndo={saved.onUndo} />}
+        {note}
       </div>
       {children}
       {error && (

@@ -54,10 +54,17 @@ export function IconPicker({ label, value, onChange }: IconPickerProps) {
   )
 }
 
-export function IconGrid({ value, onPick }: { value: string | null; onPick: (icon: string) => void }) {
+interface IconGridProps {
+  value: string | null
+  onPick: (icon: string) => void
+  /** What the search begins with. */
+  initialText?: string
+}
+
+export function IconGrid({ value, onPick, initialText = '' }: IconGridProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initialText)
   const { data: all = [] } = useQuery({
     queryKey: ['icon-catalogue'],
     queryFn: loadIconCatalogue,

@@ -1,24 +1,46 @@
+import { bookmarksApi } from '../bookmarks/api.ts'
+import { accountApi } from '../auth/account-api.ts'
 import { authApi } from '../auth/api.ts'
+import { tokenApi } from '../auth/token-api.ts'
 import { collectionsApi } from '../collections/api.ts'
 import { customListsApi } from '../custom-lists/api.ts'
 import { fieldsApi } from '../fields/api.ts'
 import { historyApi } from '../history/api.ts'
 import { importsApi } from '../imports/api.ts'
+import { permissionsApi } from '../permissions/api.ts'
+import { layoutsApi } from '../layouts/api.ts'
+import { filesApi } from '../files/api.ts'
+import { gridApi } from '../records/grid-api.ts'
+import { linksApi } from '../records/link-api.ts'
 import { recordsApi } from '../records/api.ts'
+import { projectsApi } from '../projects/api.ts'
 import { searchApi } from '../search/api.ts'
+import { sysadminApi } from '../sysadmin/api.ts'
 import { teamsApi } from '../teams/api.ts'
+import { trashApi } from '../trash/api.ts'
 import { utilityApi } from '../utility/api.ts'
 
 /** Every endpoint of Trellis by feature: the OpenAPI document, the authorisation walk and the fuzz are made from it. */
 export const allApis = {
   auth: authApi,
+  account: accountApi,
+  tokens: tokenApi,
+  sysadmin: sysadminApi,
   teams: teamsApi,
+  permissions: permissionsApi,
   collections: collectionsApi,
   fields: fieldsApi,
   'custom-lists': customListsApi,
   records: recordsApi,
+  bookmarks: bookmarksApi,
+  projects: projectsApi,
+  files: filesApi,
+  links: linksApi,
+  grid: gridApi,
+  layouts: layoutsApi,
   history: historyApi,
   search: searchApi,
   imports: importsApi,
+  trash: trashApi,
   utility: utilityApi,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FeaturePermission } from '../permissions/feature-permissions.ts'
 
 /** The fifteen named interfaces of specification section 7; each may have its own base address. */
 export const apiNames = [
@@ -35,6 +36,8 @@ export interface Endpoint {
   /** Below the base address of its interface, with `:name` parameters. */
   readonly path: string
   readonly access: Access
+  /** With access team-member: one of these feature permissions is needed as well. Team admins hold all. */
+  readonly needs?: readonly FeaturePermission[]
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType

@@ -16,4 +16,6 @@ export interface Membership {
   readonly isTeamAdmin: boolean
   readonly firstName: string
   readonly lastName: string
+  /** Roles given to this person, active or not; the baseline role is everybody's and not among them. */
+  readonly roleIds: readonly number[]
 }

@@ -60,6 +60,8 @@ export const authApi = {
       oidc: z.object({ label: z.string(), href: z.string() }).nullable(),
       signUpOpen: z.boolean(),
       firstCodeNeeded: z.boolean(),
+      /** Of new passwords, as a system admin set it. */
+      minimumPasswordLength: z.number().int(),
     }),
   }),
   session: authentication.get('/authentication/session', {
@@ -94,8 +96,8 @@ export const authApi = {
   }),
   signIn: authentication.post('/authentication/sign-in', {
     access: 'anyone',
-    summary: 'Sign in with e-mail and password',
-    body: z.object({ email: emailAddress, password: z.string().max(200) }),
+    summary: 'Sign in with e-mail and password, and a code where the account asks for a second factor',
+    body: z.object({ email: emailAddress, password: z.string().max(200), code: z.string().max(40).optional() }),
     reply: z.object({ user: signedInUser }),
   }),
   signOut: authentication.post('/authentication/sign-out', {
@@ -112,7 +114,7 @@ export const authApi = {
   resetPassword: authentication.post('/authentication/reset-password', {
     access: 'anyone',
     summary: 'Set a new password with a mailed link; ends all other sessions',
-    body: z.object({ token: linkToken, password }),
+    body: z.object({ token: linkToken, password, code: z.string().max(40).optional() }),
     reply: z.object({ user: signedInUser }),
   }),
   invitation: authentication.post('/authentication/invitations/:userId/read', {

@@ -50,7 +50,8 @@ export const customListsApi = {
     reply: z.object({ lists: z.array(customList) }),
   }),
   createList: dataCollection.post('/teams/:teamId/customLists', {
-    access: 'team-admin',
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
     summary: 'Create a custom list, with items if given',
     params: teamPath,
     body: z.object({
@@ -61,28 +62,60 @@ export const customListsApi = {
     reply: customList,
   }),
   updateList: dataCollection.put('/teams/:teamId/customLists/:listId', {
-    access: 'team-admin',
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
     summary: 'Change name and icon of a list',
     params: listPath,
     body: z.object({ name: listName.optional(), icon: iconName.optional() }),
     reply: customList,
   }),
   addItems: dataCollection.post('/teams/:teamId/customLists/:listId/items', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Add items at the end of a list; a name that is there already is not added twice',
     params: listPath,
     body: z.object({ items: z.array(itemInput).min(1).max(2000) }),
     reply: customList,
   }),
   updateItem: dataCollection.put('/teams/:teamId/customLists/:listId/items/:itemId', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Change an item, or archive it: an archived item stays on old records and is no longer offered',
     params: listPath.extend({ itemId: idInPath }),
     body: itemChanges,
     reply: customList,
   }),
+  listUses: dataCollection.get('/teams/:teamId/customLists/:listId/uses', {
+    access: 'team-member',
+    summary: 'Fields that use a list, and how often live records hold each item',
+    params: listPath,
+    reply: z.object({
+      fields: z.array(
+        z.object({
+          fieldId: id,
+          title: z.string(),
+          collectionId: id,
+          collectionName: z.string(),
+          icon: z.string(),
+          count: z.number().int(),
+        }),
+      ),
+      items: z.array(z.object({ itemId: id, count: z.number().int() })),
+    }),
+  }),
+  replaceItem: dataCollection.post('/teams/:teamId/customLists/:listId/items/:itemId/replace', {
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
+    summary: 'Put another item in place of one in all records, as one batch; with `archives` the two are merged',
+    params: listPath.extend({ itemId: idInPath }),
+    body: z.object({ by: id, archives: z.boolean().default(true) }),
+    reply: z.object({
+      list: customList,
+      /** Null where no record held it. */
+      batchId: id.nullable(),
+      count: z.number().int(),
+    }),
+  }),
   orderItems: dataCollection.put('/teams/:teamId/customLists/:listId/item-order', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Order the items of a list',
     params: listPath,
     body: z.object({ itemIds: z.array(id).min(1).max(5000) }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
-import { done, id, idInPath, localText } from '../api/ids.ts'
+import { done, id, idInPath, localText, teamPath } from '../api/ids.ts'
 import { dataTypes } from './data-types.ts'
 import { columnName, displayWidths, field } from './field.ts'
 
 const dataCollection = forApi('data-collection')
+const teamUser = forApi('team-user')
 
 /** What an admin may change. Without defaults: what a change leaves out stays as it is. */
 export const fieldChanges = z
@@ -45,35 +46,57 @@ export type FieldInput = z.input<typeof fieldInput>
 const collectionPath = z.object({ teamId: idInPath, collectionId: idInPath })
 const fieldPath = collectionPath.extend({ fieldId: idInPath })
 
+/** Somebody as fields of people show and offer them. */
+const person = z.object({ id, name: z.string(), email: z.string(), isCurrent: z.boolean() })
+
 export const fieldsApi = {
+  people: teamUser.get('/teams/:teamId/people', {
+    access: 'team-member',
+    summary: 'Everybody who is or was of the team, by name: the values of fields of people',
+    params: teamPath,
+    reply: z.object({ people: z.array(person) }),
+  }),
   createField: dataCollection.post('/teams/:teamId/dataCollections/:collectionId/fields', {
-    access: 'team-admin',
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
     summary: 'Add a field to a collection',
     params: collectionPath,
     body: fieldInput,
     reply: field,
   }),
   updateField: dataCollection.put('/teams/:teamId/dataCollections/:collectionId/fields/:fieldId', {
-    access: 'team-admin',
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
     summary: 'Change a field; its data type stays (type change comes with its dry run)',
     params: fieldPath,
     body: fieldChanges,
     reply: field,
   }),
   deleteField: dataCollection.del('/teams/:teamId/dataCollections/:collectionId/fields/:fieldId', {
-    access: 'team-admin',
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
     summary: 'Move a field to the trash (30 days); its values are kept',
     params: fieldPath,
     reply: done,
   }),
   restoreField: dataCollection.post('/teams/:teamId/dataCollections/:collectionId/fields/:fieldId/restore', {
-    access: 'team-admin',
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
     summary: 'Bring a field back from the trash with its values',
     params: fieldPath,
     reply: field,
   }),
+  createReverseField: dataCollection.post('/teams/:teamId/dataCollections/:collectionId/fields/:fieldId/reverse', {
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
+    summary: 'Show a link on the records it leads to, as a field of their collection that stores nothing',
+    params: fieldPath,
+    body: z.object({ title: localText }),
+    reply: field,
+  }),
   orderFields: dataCollection.put('/teams/:teamId/dataCollections/:collectionId/field-order', {
-    access: 'team-admin',
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
     summary: 'Order the fields of a collection',
     params: collectionPath,
     body: z.object({ fieldIds: z.array(id).min(1).max(400) }),

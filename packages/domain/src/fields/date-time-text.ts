@@ -36,6 +36,8 @@ function twelveHours(hour: number, half: string): number {
 
 function atOffset(local: string, offset: string): string | null {
   const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
+  // Z, UTC, GMT: the text is the instant already.
+  if (!sign) return inRange(`${local}Z`)
   const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
   return inRange(new Date(Date.parse(`${local}Z`) - offsetMinutes * 60_000).toISOString())
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { Language } from '../api/ids.ts'
 import type { Operator } from '../records/operators.ts'
+import type { PartKey } from '../records/sentence-keys.ts'
 import type { DataType, Shape } from './data-types.ts'
+import type { JsonPart } from './json-part.ts'
 
 /** A value as it travels in JSON and lies in memory; empty is always null. Exact numbers travel as strings. */
 export type Value = string | number | boolean | number[] | Record<string, unknown> | Record<string, unknown>[] | null
@@ -19,6 +21,12 @@ export interface TextContext {
   readonly recordName: (recordId: number) => string | undefined
   /** Finds a record of a collection by its name; undefined when unknown here, or not unique. */
   readonly recordIdByName?: (collectionId: number, name: string) => number | undefined
+  /** Names of files, as far as they are known here. */
+  readonly fileName?: (fileId: number) => string | undefined
+  /** Everybody who is or was of the team, by name. */
+  readonly people: readonly Person[]
+  /** The team's collections as far as they are known here, by name; custom lists are not among them. */
+  readonly collections: readonly TeamCollection[]
   /** How a whole column writes numbers and dates, where columnGuess found it out; else language and country decide. */
   readonly reading?: Reading
 }
@@ -30,6 +38,23 @@ export interface Reading {
 }
 
 export type DateOrder = 'day-month-year' | 'month-day-year'
+
+/** A team user as fields name them. */
+export interface Person {
+  /** Of the team user. */
+  readonly id: number
+  readonly name: string
+  /** '' where the reader may not see it. */
+  readonly email: string
+  /** Whoever left stays in old values and is not offered for new ones. */
+  readonly isCurrent: boolean
+}
+
+export interface TeamCollection {
+  readonly id: number
+  readonly name: string
+  readonly icon: string
+}
 
 export interface ListItem {
   readonly id: number
@@ -54,6 +79,21 @@ export const textProblems = [
   'not-a-boolean',
   'not-in-list',
   'not-a-record',
+  'not-a-candidate',
+  'not-an-icon',
+  'not-a-video',
+  'not-a-time',
+  'not-a-date-range',
+  'range-backwards',
+  'not-a-payment-status',
+  'not-a-collection',
+  'not-a-person',
+  'not-a-file',
+  'too-many-files',
+  'still-uploading',
+  'not-an-address',
+  'not-details',
+  'not-a-line-item',
   'too-long',
 ] as const
 export type TextProblem = (typeof textProblems)[number]
@@ -94,6 +134,15 @@ export interface FieldType<S extends Record<string, unknown> = Record<string, un
   readonly isTextLossless?: false
   /** Text with tags: compared by its words (text/strip-tags.ts). */
   readonly isHtml?: true
+  /** A text of a closed set, compared as it is; its words come from `display`. */
+  readonly isChoice?: true
+  /** What an id or ids of this type are of: they must be of this team. A condition may say "me" of a person. */
+  readonly refersTo?: 'collection' | 'person' | 'file'
+  /** Of a json value: what conditions and sorts compare instead of the whole. */
+  readonly compared?: JsonPart
+  /** Parts of a json value that conditions name by themselves: the city of an address. */
+  readonly parts?: Readonly<Partial<Record<PartKey, JsonPart>>>
+  readonly isDefaultAllowed?: false
   readonly isSortable?: false
   readonly isUniqueAllowed: boolean
   readonly samples: readonly Sample[]

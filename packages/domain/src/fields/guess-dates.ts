@@ -1,7 +1,9 @@
 import { numericDate, readDay } from './date-text.ts'
 import { hasTime, readInstant } from './date-time-text.ts'
+import { isOrdered, isoRange, readRange, sidesOf } from './day-range.ts'
 import type { DateOrder, Reading, TextContext } from './field-type.ts'
 import type { Candidate } from './guess-candidate.ts'
+import { readTime } from './time-text.ts'
 
 /** Which orders of day and month fit every date of a column. */
 function dateOrders(context: TextContext) {
@@ -35,6 +37,29 @@ export function dates(context: TextContext): Candidate {
       return orders.reads(text, readDay)
     },
     guess: () => ({ dataType: 'date', settings: {}, reading: orders.reading() }),
+  }
+}
+
+/** Days that came alone were dates already; here both sides are written, or one and that the other is open. */
+export function dateRanges(context: TextContext): Candidate {
+  const orders = dateOrders(context)
+  return {
+    accepts: (text) => {
+      if (!/\d/.test(text) || text.length > 90) return false
+      for (const side of sidesOf(text) ?? [text]) orders.see(side)
+      return orders.reads(text, (each, reading) => {
+        const range = readRange(each, reading)
+        return range && isOrdered(range) ? isoRange(range) : null
+      })
+    },
+    guess: () => ({ dataType: 'date_range', settings: {}, reading: orders.reading() }),
+  }
+}
+
+export function times(): Candidate {
+  return {
+    accepts: (text) => text.length <= 20 && !/^\d+\.\d+$/.test(text) && readTime(text) !== null,
+    guess: () => ({ dataType: 'time', settings: {}, reading: {} }),
   }
 }
 

@@ -34,6 +34,14 @@ describe('the guess for a column', () => {
     [['Jun 12 1998', '12 de mayo de 2026', '9-Mar-94'], { dataType: 'date' }],
     [['2026-05-14T10:00:00Z', '2026-05-14 10:00'], { dataType: 'date_time' }],
     [['5/14/2026 3:30 PM', '1/2/2026 10:00'], { dataType: 'date_time', reading: { dateOrder: 'month-day-year' } }],
+    [['15:30', '9:05', '3 pm'], { dataType: 'time' }],
+    [['15h30', '9h'], { dataType: 'time' }],
+    [['15.30', '9.05'], { dataType: 'decimal' }],
+    [['26:30', '09:00'], { dataType: 'plain_text' }],
+    [['2026-05-14/2026-05-18', '2026-06-01/..', '2026-07-01'], { dataType: 'date_range' }],
+    [['5/14/2026 - 5/18/2026', 'since 6/1/2026'], { dataType: 'date_range', reading: { dateOrder: 'month-day-year' } }],
+    [['del 14 de mayo de 2026 al 18 de mayo de 2026', 'hasta el 1/12/2026'], { dataType: 'date_range' }],
+    [['2026-05-18/2026-05-14', '2026-05-14/..'], { dataType: 'plain_text' }],
     [['a@example.org', 'B@Example.org'], { dataType: 'email_address' }],
     [['https://example.org/a', 'www.example.org'], { dataType: 'url' }],
     [['(503) 555-0148', '+52 55 1234 5678'], { dataType: 'phone_number' }],
@@ -59,6 +67,11 @@ describe('the guess for a column', () => {
     })
     expect(guess([...ambiguous, '25/12/2025', '12/25/2025'])).toMatchObject({ dataType: 'plain_text' })
     expect(guess(ambiguous, { context: france })).toMatchObject({ dataType: 'date', reading: {} })
+  })
+
+  it('takes minutes and seconds for no time of day', () => {
+    expect(guess(['3:45', '4:05'], { header: 'Duración' })).toMatchObject({ dataType: 'plain_text' })
+    expect(guess(['3:45', '4:05'], { header: 'Hora' })).toMatchObject({ dataType: 'time' })
   })
 
   it('takes postal codes and phones by their header', () => {

@@ -3,14 +3,19 @@ export function joinTexts(texts: readonly string[]): string {
   return texts.map((text) => (/[;,|"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('; ')
 }
 
+const separators = [';', ',', '|', '\n']
+
 /** Reads every part, by the first separator of ; , | and line break under which all parts are known. Else null. */
 export function splitTexts<T>(text: string, read: (part: string) => T | null): T[] | null {
-  for (const separator of [';', ',', '|', '\n']) {
+  for (const separator of separators) {
     const parts = partsOf(text, separator).map(read)
     if (parts.length > 0 && parts.every((part) => part !== null)) return parts
   }
   return null
 }
+
+/** Every part that `splitTexts` may ask about. */
+export const partsOfAny = (text: string): string[] => separators.flatMap((separator) => partsOf(text, separator))
 
 function partsOf(text: string, separator: string): string[] {
   const parts: string[] = []

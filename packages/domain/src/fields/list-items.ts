@@ -1,8 +1,13 @@
 import { fold } from '../text/fold.ts'
 import type { ListItem } from './field-type.ts'
 
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
 /** The item a text names: exactly, else folded where that names one only, else by `#id`. */
-export function itemIdOf(text: string, items: readonly ListItem[]): number | null {
+export function itemIdOf(text: string, items: readonly Named[]): number | null {
   const exact = items.filter(({ name }) => name === text)
   if (exact.length === 1) return exact[0]?.id ?? null
   const folded = fold(text)

@@ -33,6 +33,8 @@ export const logEntry = z.object({
   fields: z.array(fieldChange),
   /** Names of linked records that appear in the values. */
   names: z.record(z.string(), z.string()),
+  /** Another record links here now, or no more: this record itself stayed as it is. */
+  isOtherEnd: z.boolean(),
   isReverted: z.boolean(),
 })
 export type LogEntry = z.infer<typeof logEntry>
@@ -75,13 +77,13 @@ export const historyApi = {
     reply: z.object({ batches: z.array(batchEntry), more: z.boolean() }),
   }),
   revertChange: logEvent.post('/teams/:teamId/changes/:changeId/revert', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Take one change back; refused with the fields that changed since',
     params: z.object({ teamId: idInPath, changeId: idInPath }),
     reply: z.object({ batchId: id, count: z.number().int() }),
   }),
   revertBatch: logEvent.post('/teams/:teamId/batches/:batchId/revert', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Take a batch back; records that changed since stay as they are and are counted as skipped',
     params: z.object({ teamId: idInPath, batchId: idInPath }),
     reply: z.object({ batchId: id, count: z.number().int(), skipped: z.number().int() }),

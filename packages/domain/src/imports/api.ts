@@ -108,33 +108,33 @@ const importPath = z.object({ teamId: idInPath, importId: idInPath })
 
 export const importsApi = {
   uploadImport: dataRecord.post('/teams/:teamId/imports', {
-    access: 'team-admin',
+    access: 'team-member',
     upload: true,
     summary: 'Upload a CSV file; it is kept and read in the background',
     params: teamPath,
     reply: importJob,
   }),
   importJob: dataRecord.get('/teams/:teamId/imports/:importId', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'State, findings and progress of an import',
     params: importPath,
     reply: importJob,
   }),
   startImport: dataRecord.post('/teams/:teamId/imports/:importId/start', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Import with this mapping; columns by their index',
     params: importPath,
     body: importMapping,
     reply: importJob,
   }),
   cancelImport: dataRecord.post('/teams/:teamId/imports/:importId/cancel', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Stop an import; what it made so far stays as its batch and can be reverted',
     params: importPath,
     reply: importJob,
   }),
   importRejects: dataRecord.get('/teams/:teamId/imports/:importId/rejects.csv', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'The rows that did not fit, each with its reason',
     params: importPath,
     reply: 'bytes',

@@ -25,9 +25,21 @@ export type Selection = z.infer<typeof selection>
 export const cursor = z.array(z.string().max(1000).nullable()).min(1).max(6)
 export type Cursor = z.infer<typeof cursor>
 
+/** Facts about a record that may stand in columns beside its fields. */
+export const facts = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
+export type Fact = (typeof facts)[number]
+
+/** A field of the records that a link leads to. */
+const throughColumn = z.object({ link: id, field: id })
+export type ThroughColumn = z.infer<typeof throughColumn>
+
 export const pageQuery = selection.extend({
   /** Fields to read, in this order; all live fields when missing. */
   fields: z.array(id).max(400).optional(),
+  /** Facts to read behind the fields, in this order. */
+  facts: z.array(z.enum(facts)).max(facts.length).optional(),
+  /** Fields behind links to read behind the facts, in this order. */
+  through: z.array(throughColumn).max(50).optional(),
   sort: sort.default([]),
   limit: z.number().int().min(1).max(maximumPageSize).default(50),
   after: cursor.optional(),
@@ -38,7 +50,9 @@ export const pageQuery = selection.extend({
 export type PageQuery = z.infer<typeof pageQuery>
 
 /**
- * A page of records. A row is an array: id, version, name, then one value per entry of `fields`.
+ * A page of records. A row is an array: id, version, name, then one value per entry of `fields`
+ * and of the `facts` asked for (persons by name), and per entry of `through` the value behind the link: behind a link to
+ * several records the list of values that are not empty, null for none.
  * `names` maps ids of linked records (single_data_record) to their names.
  * `next` and `previous` are cursors, null at the ends.
  */
@@ -107,28 +121,28 @@ export const recordsApi = {
     reply: record,
   }),
   createRecord: dataRecord.post('/teams/:teamId/dataCollections/:collectionId/records', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Create a record',
     params: collectionPath,
     body: z.object({ values }),
     reply: written,
   }),
   updateRecord: dataRecord.put('/teams/:teamId/records/:recordId', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Change values; edits of other fields since `version` merge, of the same field answer edit-conflict',
     params: recordPath,
     body: z.object({ version: z.number().int().min(1), values }),
     reply: written,
   }),
   trashRecords: dataRecord.post('/teams/:teamId/records/trash', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Move records to the trash (30 days) as one batch',
     params: z.object({ teamId: idInPath }),
     body: z.object({ recordIds: z.array(id).min(1).max(10_000) }),
     reply: changed,
   }),
   restoreRecords: dataRecord.post('/teams/:teamId/records/restore', {
-    access: 'team-admin',
+    access: 'team-member',
     summary: 'Bring records back from the trash as one batch',
     params: z.object({ teamId: idInPath }),
     body: z.object({ recordIds: z.array(id).min(1).max(10_000) }),

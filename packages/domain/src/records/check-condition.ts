@@ -5,6 +5,7 @@ import { isDay } from '../fields/calendar.ts'
 import { exactNumber, maximumScale } from '../fields/exact.ts'
 import { valueSchemaOf } from '../fields/check-value.ts'
 import { instantValue } from '../fields/types/date-time.ts'
+import { timeValue } from '../fields/types/time.ts'
 import { isStorable } from '../text/clean.ts'
 import type { Condition, Leaf, RightOperand } from './condition.ts'
 import { operandCount } from './operators.ts'
@@ -16,6 +17,7 @@ export const mostLeaves = 200
 /** Why a condition is refused: `details.reason` of filter-invalid. */
 export const filterProblems = [
   'unknown-field',
+  'unknown-part',
   'link-not-followed',
   'operator-not-offered',
   'operand-count',
@@ -58,10 +60,9 @@ function checkLeaf(leaf: Leaf, subject: Subject): Leaf {
 /** Null when this cannot stand on the right of such a field. */
 function checkOperand(operand: RightOperand, subject: Subject): RightOperand | null {
   if ('currentUser' in operand) return subject.isPerson ? operand : null
-  if ('relativeDay' in operand) return ['day', 'instant'].includes(subject.comparison) ? operand : null
+  if ('relativeDay' in operand) return ['day', 'instant', 'range'].includes(subject.comparison) ? operand : null
   if (operand.literal === null) return null
-  const schemas = subject.comparison === 'number' ? numberSchemas(subject) : [literals[subject.comparison]]
-  for (const schema of schemas) {
+  for (const schema of schemasOf(subject)) {
     for (const literal of [operand.literal, String(operand.literal)]) {
       const read = schema.safeParse(literal)
       if (read.success) return { literal: read.data }
@@ -78,20 +79,29 @@ const anyText = z
   .refine((text) => text.trim() !== '')
   .refine(isStorable)
 
-const literals: Record<Exclude<Comparison, 'number'>, LiteralSchema> = {
+const literals: Record<Exclude<Comparison, 'number' | 'choice'>, LiteralSchema> = {
   text: anyText,
   html: anyText,
   boolean: z.boolean(),
   day: z.string().refine(isDay),
   instant: z.union([z.string().refine(isDay), instantValue]),
+  time: timeValue,
+  range: z.string().refine(isDay),
   id,
   ids: id,
 }
 
 const number = exactNumber(maximumScale) satisfies LiteralSchema
 
+function schemasOf(subject: Subject): LiteralSchema[] {
+  if (subject.comparison === 'number') return numberSchemas(subject)
+  if (subject.comparison !== 'choice') return [literals[subject.comparison]]
+  return subject.field ? [valueSchemaOf(subject.field) as LiteralSchema] : []
+}
+
 /** In the form of the field's values where it is one; a finer number (2.5 for whole ones) still compares. */
-function numberSchemas({ field }: Subject): LiteralSchema[] {
+function numberSchemas({ field, part }: Subject): LiteralSchema[] {
+  if (part) return [number]
   const own = field ? valueSchemaOf(field) : id
   return [own as LiteralSchema, number]
 }

@@ -2,11 +2,11 @@ import type * as FastCheck from 'fast-check'
 import { addDays } from '../fields/calendar.ts'
 import { valueSchemaOf } from '../fields/check-value.ts'
 import type { Field } from '../fields/field.ts'
-import type { ListItem, Value } from '../fields/field-type.ts'
+import type { FieldType, ListItem, Value } from '../fields/field-type.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import type { Condition, Leaf, LeftOperand, RightOperand } from './condition.ts'
 import { operandCount } from './operators.ts'
-import { comparisonOf, operatorsOf } from './subject.ts'
+import { comparisonOf, isPersonType, operatorsOf } from './subject.ts'
 import type { Comparison } from './subject.ts'
 
 /** fast-check, handed in: the domain does not depend on it. */
@@ -17,6 +17,8 @@ interface Surroundings {
   readonly listItems: (listId: number) => readonly ListItem[]
   /** Ids of records that links may point at. */
   readonly recordIds: readonly number[]
+  /** Ids of the team's people and collections. */
+  readonly refersTo: Readonly<Partial<Record<NonNullable<FieldType['refersTo']>, readonly number[]>>>
 }
 
 /** Texts that are easily compared wrong: case, accents, pattern letters, other scripts, tags and entities. */
@@ -53,10 +55,20 @@ const instants = [
 export function sampleValue(fc: Fc, field: Field, around: Surroundings): Arbitrary<Value> {
   const comparison = comparisonOf(field.dataType)
   const known = comparison === null ? [] : literalsOf(comparison, field, around)
+  if (comparison === 'range') return fc.option(sampleRange(fc), { freq: 5 })
   if (comparison === 'ids') return fc.option(fc.subarray(known.map(Number), { minLength: 1 }), { freq: 5 })
   const schema = valueSchemaOf(field)
   const values = [...known, ...own(field)].flatMap((candidate) => valuesFrom(schema, candidate))
   return fc.constantFrom(null, ...values)
+}
+
+function sampleRange(fc: Fc): Arbitrary<Value> {
+  const side = fc.constantFrom(null, ...days)
+  const pairs = fc.tuple(side, side).filter(([from, to]) => (from ?? to) !== null)
+  return pairs.map(([a, b]) => {
+    const [from, to] = a !== null && b !== null && a > b ? [b, a] : [a, b]
+    return { to, from }
+  })
 }
 
 /** None where the candidate, also as a number, is no value of the field. */
@@ -65,11 +77,11 @@ function valuesFrom(schema: ReturnType<typeof valueSchemaOf>, candidate: unknown
   return forms.flatMap((read) => (read.success ? [read.data] : [])).slice(0, 1)
 }
 
-/** The samples of the type that fit any settings; samples with settings speak of other lists and scales. */
-const own = (field: Field): Value[] =>
-  fieldTypeOf(field.dataType)
-    .samples.filter(({ settings }) => !settings)
-    .map(({ value }) => value)
+/** The samples of the type that fit any field; others speak of lists, scales and people of the sample world. */
+function own(field: Field): Value[] {
+  const type = fieldTypeOf(field.dataType)
+  return type.refersTo ? [] : type.samples.filter(({ settings }) => !settings).map(({ value }) => value)
+}
 
 /** Values of a whole record by field id. */
 export function sampleValues(fc: Fc, fields: readonly Field[], around: Surroundings): Arbitrary<Record<string, Value>> {
@@ -78,7 +90,11 @@ export function sampleValues(fc: Fc, fields: readonly Field[], around: Surroundi
 
 /** Random conditions over these fields and the metadata of records, valid for checkCondition. */
 export function sampleConditions(fc: Fc, fields: readonly Field[], around: Surroundings): Arbitrary<Condition> {
-  const leaves = [...fields.map((field) => fieldLeaf(fc, field, around)), nameLeaf(fc)]
+  const leaves = [
+    ...fields.map((field) => fieldLeaf(fc, field, around)),
+    ...fields.flatMap((field) => partLeaves(fc, field, around)),
+    nameLeaf(fc),
+  ]
   const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     condition: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
@@ -97,7 +113,22 @@ function fieldLeaf(fc: Fc, field: Field, around: Surroundings): Arbitrary<Leaf> 
   const operands: RightOperand[] = [...literalsOf(comparison, field, around), ...ownLiterals(field)].map((literal) => ({
     literal,
   }))
-  return leafOf(fc, { field: field.id }, operatorsOf(field.dataType), [...operands, ...relativeDays(comparison)])
+  const me: RightOperand[] = isPersonType(field.dataType) ? [{ currentUser: true }] : []
+  return leafOf(fc, { field: field.id }, operatorsOf(field.dataType), [...operands, ...relativeDays(comparison), ...me])
+}
+
+/** One for every part that conditions may name. */
+function partLeaves(fc: Fc, field: Field, around: Surroundings): Arbitrary<Leaf>[] {
+  return Object.entries(fieldTypeOf(field.dataType).parts ?? {}).map(([part, { comparison, operators }]) => {
+    const literals = [...literalsOf(comparison, field, around), 'us', 'FR', 'Portland', '69002']
+    const operands = comparison === 'number' ? literalsOf(comparison, field, around) : literals
+    return leafOf(
+      fc,
+      { field: field.id, part },
+      operators,
+      operands.map((literal) => ({ literal })),
+    )
+  })
 }
 
 const nameLeaf = (fc: Fc): Arbitrary<Leaf> =>
@@ -130,26 +161,31 @@ function ownLiterals(field: Field): (string | number | boolean)[] {
 }
 
 function relativeDays(comparison: Comparison): RightOperand[] {
-  return comparison === 'day' || comparison === 'instant'
+  return ['day', 'instant', 'range'].includes(comparison)
     ? [{ relativeDay: 0 }, { relativeDay: -1 }, { relativeDay: 30 }]
     : []
 }
 
-function literalsOf(
-  comparison: Comparison,
-  field: Field,
-  { listItems, recordIds }: Surroundings,
-): (string | number | boolean)[] {
+function literalsOf(comparison: Comparison, field: Field, around: Surroundings): (string | number | boolean)[] {
   const byComparison: Record<Comparison, () => (string | number | boolean)[]> = {
     text: () => texts,
     html: () => texts,
+    // The samples of the type are all there is.
+    choice: () => [],
     number: () => numbers,
     boolean: () => [true, false],
     day: () => [...days, addDays('2026-05-14', 1)],
     instant: () => [...days, ...instants],
-    id: () =>
-      'listId' in field.settings ? listItems(Number(field.settings['listId'])).map(({ id }) => id) : [...recordIds],
-    ids: () => listItems(Number(field.settings['listId'])).map(({ id }) => id),
+    time: () => ['00:00:00', '09:30:00', '15:30:00', '23:59:59'],
+    range: () => days,
+    id: () => idsFor(field, around),
+    ids: () => idsFor(field, around),
   }
   return byComparison[comparison]()
+}
+
+function idsFor({ dataType, settings }: Field, { listItems, recordIds, refersTo }: Surroundings): number[] {
+  const { refersTo: kind } = fieldTypeOf(dataType)
+  if (kind) return [...(refersTo[kind] ?? [])]
+  return 'listId' in settings ? listItems(Number(settings['listId'])).map(({ id }) => id) : [...recordIds]
 }

@@ -19,8 +19,12 @@ const currentUser = z.object({ currentUser: z.literal(true) })
 export const rightOperand = z.union([literal, relativeDay, currentUser])
 export type RightOperand = z.infer<typeof rightOperand>
 
-/** `via` names link fields to walk before the field is read. */
-export const fieldOperand = z.object({ field: id, via: z.array(id).max(3).optional() })
+/** `via` names link fields to walk before the field is read, `part` one part of what it holds (the city of an address). */
+export const fieldOperand = z.object({
+  field: id,
+  via: z.array(id).max(3).optional(),
+  part: z.string().max(40).optional(),
+})
 export const metadataOperand = z.object({ meta: z.enum(metadataKeys) })
 export const leftOperand = z.union([fieldOperand, metadataOperand])
 export type LeftOperand = z.infer<typeof leftOperand>

@@ -16,7 +16,7 @@ export function equalitiesOf(
 ): Record<string, Value> {
   const values: Record<string, Value> = {}
   for (const leaf of leavesOfAll(condition)) {
-    if (!('field' in leaf.left) || leaf.left.via?.length) continue
+    if (!('field' in leaf.left) || leaf.left.via?.length || leaf.left.part) continue
     const field = scope.fieldById(leaf.left.field)
     const wanted = wantedBy(leaf, context)
     if (!field || wanted === undefined || String(field.id) in values) continue
@@ -38,7 +38,7 @@ function wantedBy({ op, right }: Leaf, context: { today: string }): unknown {
     if ('currentUser' in operand) return undefined
     return 'literal' in operand ? operand.literal : dayOf(operand, context)
   }
-  if (op === 'has_all_of') return right.map((each) => ('literal' in each ? each.literal : null))
+  if (op === 'has_all_of' && right.every((each) => 'literal' in each)) return right.map((each) => each.literal)
   return undefined
 }
 

@@ -104,6 +104,51 @@ describe('a condition on days and instants', () => {
   })
 })
 
+describe('a condition on times and ranges of days', () => {
+  const closed = { from: '2026-05-10', to: '2026-05-18' }
+
+  it('takes both ends of a range for parts of it', () => {
+    expect(holds('date_range', closed, 'contains', '2026-05-10')).toBe(true)
+    expect(holds('date_range', closed, 'contains', '2026-05-18')).toBe(true)
+    expect(holds('date_range', closed, 'contains', { relativeDay: 0 })).toBe(true)
+    expect(holds('date_range', closed, 'contains', '2026-05-19')).toBe(false)
+    expect(holds('date_range', closed, 'does_not_contain', '2026-05-19')).toBe(true)
+    expect(holds('date_range', closed, 'overlaps', '2026-05-18', '2026-06-01')).toBe(true)
+    expect(holds('date_range', closed, 'overlaps', '2026-05-19', '2026-06-01')).toBe(false)
+    expect(holds('date_range', closed, 'overlaps', '2026-05-17', '2026-05-16')).toBe(false)
+    expect(holds('date_range', closed, 'less_than', '2026-05-19')).toBe(true)
+    expect(holds('date_range', closed, 'less_than', '2026-05-18')).toBe(false)
+    expect(holds('date_range', closed, 'greater_than', '2026-05-09')).toBe(true)
+    expect(holds('date_range', closed, 'greater_than', '2026-05-10')).toBe(false)
+  })
+
+  it('lets an open side reach any day', () => {
+    const since = { from: '2026-05-10', to: null }
+    const until = { from: null, to: '2026-05-18' }
+    expect(holds('date_range', since, 'contains', '9999-12-31')).toBe(true)
+    expect(holds('date_range', until, 'contains', '0001-01-01')).toBe(true)
+    expect(holds('date_range', until, 'overlaps', '2026-05-18', '2026-05-20')).toBe(true)
+    expect(holds('date_range', since, 'less_than', '9999-12-31')).toBe(false)
+    expect(holds('date_range', until, 'greater_than', '0001-01-01')).toBe(false)
+    expect(holds('date_range', null, 'does_not_overlap', '2026-05-18', '2026-05-20')).toBe(true)
+    expect(holds('date_range', null, 'overlaps', '2026-05-18', '2026-05-20')).toBe(false)
+  })
+
+  it('compares times of day, however they are written', () => {
+    expect(holds('time', '09:30:00', 'is', '09:30')).toBe(true)
+    expect(holds('time', '09:30:00', 'less_than', '10:00')).toBe(true)
+    expect(holds('time', '09:30:00', 'between', '09:30', '10:00')).toBe(true)
+  })
+})
+
+describe('a condition on a choice', () => {
+  it('knows the keys of the choice only', () => {
+    expect(holds('payment_status', 'paid', 'is_any_of', 'unpaid', 'paid')).toBe(true)
+    expect(holds('icon', 'guitar', 'is_not', 'piano-keys')).toBe(true)
+    expect(() => holds('payment_status', 'paid', 'is', 'Paid')).toThrow('filter-invalid')
+  })
+})
+
 describe('a condition on ids', () => {
   it('asks for any, all or none of several', () => {
     expect(holds('multi_selection_from_list', [11, 13], 'has_all_of', 13, 11)).toBe(true)
@@ -121,6 +166,16 @@ describe('a condition on ids', () => {
     expect(matches(mine, recordWith({}), context)).toBe(true)
     expect(matches(mine, recordWith({}, { createdBy: null }), context)).toBe(false)
     expect(matches(mine, recordWith({}), { ...context, currentUserId: 8 })).toBe(false)
+  })
+
+  it('knows who asks in fields of people, and in no other', () => {
+    const me = { currentUser: true }
+    expect(holds('single_entity', 7, 'is', me)).toBe(true)
+    expect(holds('single_entity', 8, 'is', me)).toBe(false)
+    expect(holds('single_entity', null, 'is_not', me)).toBe(true)
+    expect(holds('multi_entity', [8, 7], 'has_any_of', 9, me)).toBe(true)
+    expect(holds('multi_entity', [8, 7], 'has_all_of', 9, me)).toBe(false)
+    expect(() => holds('single_data_collection', 7, 'is', me)).toThrow('filter-invalid')
   })
 
   it('looks through links, and an empty link leads to an empty value', () => {
@@ -164,7 +219,11 @@ describe('a refused condition', () => {
 })
 
 describe('any condition', () => {
-  const around = { listItems: sampleContext().listItems, recordIds: [101, 102] }
+  const around = {
+    listItems: sampleContext().listItems,
+    recordIds: [101, 102],
+    refersTo: { person: [7, 1, 4], collection: [2, 3], file: [501, 502] },
+  }
   const conditions = sampleConditions(fc, fieldOfEveryType, around)
   const records = sampleValues(fc, fieldOfEveryType, around)
 

@@ -1,7 +1,10 @@
 import { AppError } from '../errors.ts'
 import { addDays } from '../fields/calendar.ts'
+import { rangeOf } from '../fields/day-range.ts'
+import type { DayRange } from '../fields/day-range.ts'
 import { compareExact } from '../fields/exact.ts'
 import type { Value } from '../fields/field-type.ts'
+import { partOf } from '../fields/json-part.ts'
 import { startOfDay } from '../fields/zoned.ts'
 import { fold } from '../text/fold.ts'
 import { stripTags } from '../text/strip-tags.ts'
@@ -23,15 +26,20 @@ import type { Comparison, ConditionScope } from './subject.ts'
  *   number      exact number                  v = a               not offered                            exact
  *   boolean     true, false                   v = a (is only)     not offered                            not offered
  *   day         ISO day                       v = a               not offered                            by day
+ *   choice      a key of a closed set         v = a               not offered                            not offered
  *   instant     UTC, milliseconds             v in a              not offered                            see below
+ *   time        time of day                   v = a               not offered                            by time
+ *   range       days from v1 to v2            not offered         contains a day, see below              see below
  *   id          item, record or user id       v = a               not offered                            not offered
  *   ids         set of ids                    has_any_of: some of the right are in v; has_all_of: all are; has_none_of: none
  *
  * An instant's operand is an instant (from = to) or a day of the team's timezone (from 00:00 to 00:00 of the next day):
  * `is` from <= v < to (an instant: v = from); less_than v < from; at_most v < to (an instant: v <= from);
  * greater_than v >= to (an instant: v > from); at_least v >= from; between a and b: at_least a and at_most b.
+ * Of a range, an open side reaches further than any day: contains a: v1 <= a <= v2; overlaps a and b: v1 <= b and a <= v2,
+ * false when a > b; less_than v2 < a; greater_than v1 > a (an open side is neither).
  * `between` includes both ends and is false when they are the wrong way round. `relativeDay` counts from today in the
- * team's timezone. The negated operators are: is_not, is_none_of, does_not_contain, has_none_of, each the opposite of its
+ * team's timezone. The negated operators are: is_not, is_none_of, does_not_contain, does_not_overlap, has_none_of, each the opposite of its
  * positive one. `all` of nothing is true, `any` of nothing is false. A value behind a link (`via`) that is empty is empty.
  */
 export function matches(condition: Condition, record: MatchedRecord, context: MatchContext): boolean {
@@ -39,10 +47,13 @@ export function matches(condition: Condition, record: MatchedRecord, context: Ma
   if ('any' in condition) return condition.any.some((part) => matches(part, record, context))
   if ('not' in condition) return !matches(condition.not, record, context)
   const { left, op, right } = condition
-  const { comparison } = subjectOf(left, context.scope)
-  const value = valueOf(left, record, context)
-  if (op === 'is_empty') return isEmpty(value)
-  if (isEmpty(value)) return trueWhenEmpty.includes(op)
+  const { comparison, part } = subjectOf(left, context.scope)
+  const whole = valueOf(left, record, context)
+  const value = part && whole !== null ? partOf(whole, part) : whole
+  // An address with nothing but coordinates has no text to compare, and yet it is not empty.
+  const isBlank = isEmpty('part' in left && left.part ? value : whole)
+  if (op === 'is_empty') return isBlank
+  if (isBlank) return trueWhenEmpty.includes(op)
   if (op === 'is_not_empty') return true
   const opposite = positives[op]
   const compare = comparers[comparison]
@@ -75,6 +86,7 @@ const positives: Partial<Record<Operator, Operator>> = {
   is_not: 'is',
   is_none_of: 'is_any_of',
   does_not_contain: 'contains',
+  does_not_overlap: 'overlaps',
   has_none_of: 'has_any_of',
 }
 
@@ -98,6 +110,7 @@ const comparers: Record<Comparison, Comparer> = {
     right.some((operand) => holdsForText(op, fold(String(value)), fold(String(literalOf(operand))))),
   html: (op, value, right) =>
     right.some((operand) => holdsForText(op, fold(stripTags(String(value))), fold(String(literalOf(operand))))),
+  choice: (_op, value, right) => right.some((operand) => literalOf(operand) === value),
   number: (op, value, right) => {
     const sides = right.map((operand) => compareExact(String(value), String(literalOf(operand))))
     return holdsInOrder(op, sides)
@@ -111,10 +124,18 @@ const comparers: Record<Comparison, Comparer> = {
     const sides = right.map((operand) => sideOfInstant(String(value), operand, context))
     return holdsInOrder(op, sides)
   },
+  time: (op, value, right) => {
+    const sides = right.map((operand) => order(String(value), String(literalOf(operand))))
+    return holdsInOrder(op, sides)
+  },
+  range: (op, value, right, context) => {
+    const days = right.map((operand) => dayOf(operand, context))
+    return holdsForRange(op, rangeOf(value), days)
+  },
   id: (_op, value, right, context) => right.some((operand) => idOf(operand, context) === value),
-  ids: (op, value, right) => {
+  ids: (op, value, right, context) => {
     const ids: readonly unknown[] = Array.isArray(value) ? value : []
-    const isIn = (operand: RightOperand): boolean => ids.includes(literalOf(operand))
+    const isIn = (operand: RightOperand): boolean => ids.includes(idOf(operand, context))
     return op === 'has_all_of' ? right.every(isIn) : right.some(isIn)
   },
 }
@@ -134,6 +155,13 @@ function holdsInOrder(op: Operator, sides: readonly number[]): boolean {
   if (op === 'at_least') return first >= 0
   if (op === 'between') return first >= 0 && second <= 0
   return sides.includes(0)
+}
+
+function holdsForRange(op: Operator, { from, to }: DayRange, [first = '', second = '']: readonly string[]): boolean {
+  if (op === 'less_than') return to !== null && to < first
+  if (op === 'greater_than') return from !== null && from > first
+  const last = op === 'overlaps' ? second : first
+  return first <= last && (from === null || from <= last) && (to === null || to >= first)
 }
 
 /** A day lasts from its midnight to the next one in the team's timezone; all instants between are at it. */

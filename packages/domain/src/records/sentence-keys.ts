@@ -3,14 +3,17 @@ import type { Operator } from './operators.ts'
 import type { Comparison } from './subject.ts'
 
 /** Operators that read differently by what they compare: a number is under, a day before. */
-export type OperatorWording = 'text' | 'number' | 'time' | 'yesNo' | 'one' | 'many'
+export type OperatorWording = 'text' | 'number' | 'time' | 'range' | 'yesNo' | 'one' | 'many'
 
 export const wordingOf = {
   text: 'text',
   html: 'text',
+  choice: 'one',
   number: 'number',
   day: 'time',
   instant: 'time',
+  time: 'time',
+  range: 'range',
   boolean: 'yesNo',
   id: 'one',
   ids: 'many',
@@ -46,6 +49,16 @@ export const operatorPhrases = {
   ],
   number: ordered,
   time: ordered,
+  range: [
+    'contains',
+    'does_not_contain',
+    'overlaps',
+    'does_not_overlap',
+    'less_than',
+    'greater_than',
+    'is_empty',
+    'is_not_empty',
+  ],
   yesNo: ['is', 'is_not', 'is_empty', 'is_not_empty'],
   one: ['is', 'is_not', 'is_any_of', 'is_none_of', 'is_empty', 'is_not_empty'],
   many: ['has_any_of', 'has_all_of', 'has_none_of', 'is_empty', 'is_not_empty'],
@@ -53,6 +66,10 @@ export const operatorPhrases = {
 
 /** Names of the facts about a record that are no field. */
 export const metadataPhrases = metadataKeys.map((key) => `meta.${key}` as const)
+
+/** Parts of values that conditions name by themselves (FieldType.parts). */
+export const partKeys = ['country', 'region', 'city', 'postalCode', 'description', 'net'] as const
+export type PartKey = (typeof partKeys)[number]
 
 /** The words between conditions and values; `not` opens a group ("not (…)"). */
 export const wordKeys = [
@@ -78,7 +95,12 @@ type OperatorKey = {
 }[OperatorWording]
 
 /** Every phrase of filter sentences, to be supplied in en, es and fr by i18n. */
-export type SentenceKey = OperatorKey | (typeof metadataPhrases)[number] | `word.${WordKey}` | `value.${ValueKey}`
+export type SentenceKey =
+  | OperatorKey
+  | (typeof metadataPhrases)[number]
+  | `word.${WordKey}`
+  | `part.${PartKey}`
+  | `value.${ValueKey}`
 
 export function operatorKey(comparison: Comparison, operator: Operator): SentenceKey {
   return `operator.${wordingOf[comparison]}.${operator}` as SentenceKey

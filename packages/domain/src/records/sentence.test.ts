@@ -56,7 +56,11 @@ describe('a filter sentence', () => {
   })
 
   it('can be made of any condition', () => {
-    const around = { listItems: context.listItems, recordIds: [101] }
+    const around = {
+      listItems: context.listItems,
+      recordIds: [101],
+      refersTo: { person: [1, 4, 9], collection: [2], file: [501] },
+    }
     fc.assert(
       fc.property(sampleConditions(fc, fieldOfEveryType, around), (condition) => {
         expect(sentenceOf(condition, scope, context).length).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import { isDay } from '../fields/calendar.ts'
 import type { TextContext } from '../fields/field-type.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import type { Condition, Leaf, RightOperand } from './condition.ts'
+import { operandCount } from './operators.ts'
 import { operatorKey } from './sentence-keys.ts'
 import type { SentenceKey, WordKey } from './sentence-keys.ts'
 import { subjectOf } from './subject.ts'
@@ -61,7 +62,7 @@ const word = (key: WordKey, at: readonly number[]): SentenceToken => ({ kind: 'w
 
 function leafOf(leaf: Leaf, { scope, context, at }: Place): SentenceToken[] {
   const subject = subjectOf(leaf.left, scope)
-  const joint: WordKey = leaf.op === 'between' ? 'betweenAnd' : leaf.op === 'has_all_of' ? 'listAnd' : 'listOr'
+  const joint: WordKey = operandCount[leaf.op] === 2 ? 'betweenAnd' : leaf.op === 'has_all_of' ? 'listAnd' : 'listOr'
   const values = leaf.right.flatMap((operand, index): SentenceToken[] => {
     const value: SentenceToken = { kind: 'value', at, ...valueOf(operand, subject, context) }
     if (index === 0) return [value]
@@ -79,7 +80,12 @@ function leftOf({ left }: Leaf, { field }: Subject, { scope, context, at }: Omit
   if ('meta' in left) return [{ kind: 'field', key: `meta.${left.meta}`, at }]
   const names = [field ? titleIn(field.title, context) : '']
   for (const link of (left.via ?? []).toReversed()) names.unshift(titleIn(scope.fieldById(link)?.title ?? {}, context))
-  return [{ kind: 'field', text: names.filter((name) => name !== '').join(' › '), at }]
+  const way = names.filter((name) => name !== '').join(' › ')
+  if (!left.part) return [{ kind: 'field', text: way, at }]
+  return [
+    { kind: 'field', text: `${way} ›`, at },
+    { kind: 'field', key: `part.${left.part}` as SentenceKey, at },
+  ]
 }
 
 const titleIn = (title: LocalText, { language }: TextContext): string =>
@@ -94,10 +100,12 @@ function valueOf(
   if ('relativeDay' in operand) return relativeDay(operand.relativeDay)
   const { literal } = operand
   if (literal === null) return { key: 'value.gone' }
-  if (subject.comparison === 'instant' && isDay(String(literal)))
+  if (subject.comparison === 'range' || (subject.comparison === 'instant' && isDay(String(literal))))
     return { text: fieldTypeOf('date').display(literal, {}, context) }
   if (subject.comparison === 'instant') return { text: fieldTypeOf('date_time').display(literal, {}, context) }
-  const { field } = subject
+  const { field, part } = subject
+  if (part?.display) return { text: part.display(String(literal), context) }
+  if (part && field) return { text: fieldTypeOf(part.editedAs).display(literal, field.settings, context) }
   if (!field || subject.comparison === 'text' || subject.comparison === 'html') return { text: String(literal) }
   return {
     text: fieldTypeOf(field.dataType).display(

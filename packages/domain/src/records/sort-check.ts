@@ -21,7 +21,7 @@ function isSortable(by: LeftOperand, fieldById: ConditionScope['fieldById']): bo
   if ('meta' in by) return sortableMetadata.includes(by.meta)
   const field = fieldById(by.field)
   if (!field) throw new AppError('sort-invalid', { reason: 'unknown-field', fieldId: by.field })
-  return !by.via?.length && fieldTypeOf(field.dataType).isSortable !== false
+  return !by.via?.length && !by.part && fieldTypeOf(field.dataType).isSortable !== false
 }
 
 const fieldIdOf = (by: LeftOperand): { fieldId?: number } => ('field' in by ? { fieldId: by.field } : {})

@@ -1,13 +1,25 @@
 import { AppError } from '../errors.ts'
 import type { DataType, Shape } from '../fields/data-types.ts'
 import type { Field } from '../fields/field.ts'
+import type { JsonPart } from '../fields/json-part.ts'
 import { oneIdOperators, orderedOperators, textOperators } from '../fields/operators-by-shape.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import type { LeftOperand, MetadataKey } from './condition.ts'
 import type { Operator } from './operators.ts'
 
 /** How the left side of a condition is compared (the table is in matches.ts). */
-export type Comparison = 'text' | 'html' | 'number' | 'boolean' | 'day' | 'instant' | 'id' | 'ids'
+export type Comparison =
+  | 'text'
+  | 'html'
+  | 'choice'
+  | 'number'
+  | 'boolean'
+  | 'day'
+  | 'instant'
+  | 'time'
+  | 'range'
+  | 'id'
+  | 'ids'
 
 /** The fields a condition may speak of: live ones that the actor may read. */
 export interface ConditionScope {
@@ -22,6 +34,8 @@ export interface Subject {
   readonly operators: readonly Operator[]
   /** Null for a fact about the record that is no field. */
   readonly field: Field | null
+  /** Of a json value: what of it is compared. */
+  readonly part?: JsonPart
   /** Whether `currentUser` may stand on the right. */
   readonly isPerson: boolean
 }
@@ -32,6 +46,8 @@ const comparisons: Partial<Record<Shape, Comparison>> = {
   boolean: 'boolean',
   date: 'day',
   instant: 'instant',
+  time: 'time',
+  range: 'range',
   id: 'id',
   ids: 'ids',
 }
@@ -48,21 +64,28 @@ const metadata: Record<MetadataKey, Subject> = {
 /** The operator-by-type matrix: what a data type offers in conditions. */
 export const operatorsOf = (dataType: DataType): readonly Operator[] => fieldTypeOf(dataType).operators
 
+/** Whether `currentUser` may stand beside values of this type. */
+export const isPersonType = (dataType: DataType): boolean => fieldTypeOf(dataType).refersTo === 'person'
+
 export const metadataOperators = (key: MetadataKey): readonly Operator[] => metadata[key].operators
 
 /** Null for data types that cannot stand in a condition. */
 export function comparisonOf(dataType: DataType): Comparison | null {
   const type = fieldTypeOf(dataType)
-  return type.isHtml ? 'html' : (comparisons[type.shape] ?? null)
+  if (type.isHtml) return 'html'
+  if (type.compared) return type.compared.comparison
+  return type.isChoice ? 'choice' : (comparisons[type.shape] ?? null)
 }
 
 /** Throws filter-invalid for a field that is not there (or may not be read: that looks the same). */
 export function subjectOf(left: LeftOperand, scope: ConditionScope): Subject {
   if ('meta' in left) return metadata[left.meta]
   const field = fieldAt(left, scope)
+  const part = partAt(left.part, field)
+  if (part) return { comparison: part.comparison, operators: part.operators, field, part, isPerson: false }
   const comparison = comparisonOf(field.dataType)
   if (comparison === null) throw new AppError('filter-invalid', { reason: 'operator-not-offered', fieldId: field.id })
-  return { comparison, operators: operatorsOf(field.dataType), field, isPerson: false }
+  return { comparison, operators: operatorsOf(field.dataType), field, isPerson: isPersonType(field.dataType) }
 }
 
 /** Walks the links of `via`, then finds the field. */
@@ -81,6 +104,15 @@ function fieldAt(
     lookUp = (id) => fieldOfCollection(collectionId, id)
   }
   return found(lookUp(fieldId), fieldId)
+}
+
+/** The part a condition names, else what it compares of a json value. */
+function partAt(key: string | undefined, { id: fieldId, dataType }: Field): JsonPart | undefined {
+  const type = fieldTypeOf(dataType)
+  if (key === undefined) return type.compared
+  const part = Object.entries(type.parts ?? {}).find(([name]) => name === key)?.[1]
+  if (!part) throw new AppError('filter-invalid', { reason: 'unknown-part', fieldId })
+  return part
 }
 
 function found(field: Field | undefined, fieldId: number): Field {

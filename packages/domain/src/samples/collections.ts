@@ -5,6 +5,15 @@ import type { SampleList } from './lists.ts'
 
 export type SampleCollectionKey = 'teachers' | 'students' | 'instruments' | 'lessons' | 'invoices'
 
+/** Of this world only; a seed gives its own. */
+export const sampleCollectionIds: Readonly<Record<SampleCollectionKey, number>> = {
+  students: 1,
+  teachers: 2,
+  instruments: 3,
+  lessons: 4,
+  invoices: 5,
+}
+
 export interface SampleField {
   /** Also its column name. */
   readonly key: string
@@ -14,6 +23,8 @@ export interface SampleField {
   readonly settings?: Record<string, unknown>
   readonly list?: SampleList['key']
   readonly collection?: SampleCollectionKey
+  /** Title of the field that shows a link from its other end. */
+  readonly reverse?: LocalText
   readonly isRequired?: true
   readonly isUnique?: true
   readonly displayWidth?: Field['displayWidth']
@@ -60,6 +71,20 @@ const teachers: SampleCollection = {
     { key: 'teaches_since', title: text('Teaches since', 'Enseña desde', 'Enseigne depuis'), dataType: 'date' },
     { key: 'website', title: text('Website', 'Sitio web', 'Site web'), dataType: 'url' },
     { key: 'about', title: text('About', 'Acerca de', 'À propos'), dataType: 'formatted_text', displayWidth: 'full' },
+    { key: 'away', title: text('Away', 'Ausente', 'Absence'), dataType: 'date_range' },
+    {
+      key: 'looks_after',
+      title: text('Looks after', 'A cargo de', 'S’occupe de'),
+      dataType: 'multi_data_collection',
+    },
+    {
+      key: 'introduction',
+      title: text('Introduction', 'Presentación', 'Présentation'),
+      dataType: 'video',
+      displayWidth: 'full',
+    },
+    { key: 'contract', title: text('Contract', 'Contrato', 'Contrat'), dataType: 'single_file' },
+    { key: 'documents', title: text('Documents', 'Documentos', 'Documents'), dataType: 'multi_file' },
   ],
 }
 
@@ -89,6 +114,7 @@ const students: SampleCollection = {
       title: text('Teacher', 'Profesor', 'Professeur'),
       dataType: 'single_data_record',
       collection: 'teachers',
+      reverse: text('Students', 'Alumnos', 'Élèves'),
     },
     { key: 'level', title: text('Level', 'Nivel', 'Niveau'), dataType: 'single_selection_from_list', list: 'levels' },
     { key: 'next_lesson', title: text('Next lesson', 'Próxima clase', 'Prochain cours'), dataType: 'date_time' },
@@ -105,6 +131,10 @@ const students: SampleCollection = {
     },
     { key: 'photos', title: text('Photos allowed', 'Fotos permitidas', 'Photos autorisées'), dataType: 'boolean' },
     { key: 'goals', title: text('Goals', 'Objetivos', 'Objectifs'), dataType: 'formatted_text', displayWidth: 'full' },
+    { key: 'contacts', title: text('Contact persons', 'Personas de contacto', 'Contacts'), dataType: 'multi_entity' },
+    { key: 'photo', title: text('Photo', 'Foto', 'Photo'), dataType: 'single_image' },
+    { key: 'address', title: text('Address', 'Dirección', 'Adresse'), dataType: 'physical_address' },
+    { key: 'good_to_know', title: text('Good to know', 'A tener en cuenta', 'Bon à savoir'), dataType: 'detail_list' },
   ],
 }
 
@@ -145,6 +175,11 @@ const instruments: SampleCollection = {
       dataType: 'single_data_record',
       collection: 'students',
     },
+    { key: 'lent', title: text('Lent', 'Préstamo', 'Prêt'), dataType: 'date_range' },
+    { key: 'symbol', title: text('Symbol', 'Símbolo', 'Symbole'), dataType: 'icon' },
+    { key: 'pictures', title: text('Pictures', 'Imágenes', 'Images'), dataType: 'multi_image' },
+    { key: 'setup', title: text('Setup', 'Ajustes', 'Réglages'), dataType: 'detail_list' },
+    { key: 'rental', title: text('Rental', 'Alquiler', 'Location'), dataType: 'financial_line_item', settings: usd },
   ],
 }
 
@@ -163,12 +198,21 @@ const lessons: SampleCollection = {
       dataType: 'single_data_record',
       collection: 'students',
       isRequired: true,
+      reverse: text('Lessons', 'Clases', 'Cours'),
     },
     {
       key: 'teacher',
       title: text('Teacher', 'Profesor', 'Professeur'),
       dataType: 'single_data_record',
       collection: 'teachers',
+      reverse: text('Lessons', 'Clases', 'Cours'),
+    },
+    {
+      key: 'with_students',
+      title: text('Together with', 'Junto con', 'Avec'),
+      dataType: 'multi_data_record',
+      collection: 'students',
+      reverse: text('Group lessons', 'Clases en grupo', 'Cours en groupe'),
     },
     { key: 'starts_at', title: text('Starts', 'Empieza', 'Début'), dataType: 'date_time', isRequired: true },
     { key: 'minutes', title: text('Minutes', 'Minutos', 'Minutes'), dataType: 'number' },
@@ -185,6 +229,14 @@ const lessons: SampleCollection = {
       title: text('Notes', 'Notas', 'Notes'),
       dataType: 'plain_text',
       settings: { isMultiline: true },
+      displayWidth: 'full',
+    },
+    { key: 'in_charge', title: text('In charge', 'Responsable', 'Responsable'), dataType: 'single_entity' },
+    { key: 'arrive_by', title: text('Arrive by', 'Llegar antes de', 'Arriver avant'), dataType: 'time' },
+    {
+      key: 'exercise',
+      title: text('Exercise (ABC notation)', 'Ejercicio (notación ABC)', 'Exercice (notation ABC)'),
+      dataType: 'code',
       displayWidth: 'full',
     },
   ],
@@ -210,6 +262,7 @@ const invoices: SampleCollection = {
       title: text('Student', 'Alumno', 'Élève'),
       dataType: 'single_data_record',
       collection: 'students',
+      reverse: text('Invoices', 'Facturas', 'Factures'),
     },
     { key: 'issued', title: text('Issued', 'Emitida', 'Émise'), dataType: 'date' },
     { key: 'due', title: text('Due', 'Vence', 'Échéance'), dataType: 'date' },
@@ -224,6 +277,15 @@ const invoices: SampleCollection = {
     { key: 'paid_at', title: text('Paid', 'Pagada', 'Payée'), dataType: 'date_time' },
     { key: 'reminded', title: text('Reminder sent', 'Recordatorio enviado', 'Rappel envoyé'), dataType: 'boolean' },
     { key: 'payment_page', title: text('Payment page', 'Página de pago', 'Page de paiement'), dataType: 'url' },
+    {
+      key: 'lines',
+      title: text('Lines', 'Líneas', 'Lignes'),
+      dataType: 'financial_line_items',
+      settings: usd,
+      displayWidth: 'full',
+    },
+    { key: 'payment', title: text('Payment', 'Pago', 'Paiement'), dataType: 'payment_status' },
+    { key: 'billed_for', title: text('Billed for', 'Concepto', 'Motif'), dataType: 'single_data_collection' },
   ],
 }
 

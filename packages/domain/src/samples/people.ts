@@ -1,3 +1,5 @@
+import type { Person } from '../fields/field-type.ts'
+
 /** The people of Harbor Conservatory; the first ones are known from the pictures of the interface. */
 
 export const teacherNames = [
@@ -64,6 +66,14 @@ export const sampleUsers: readonly SampleUser[] = [
     isTeamAdmin: true,
     isSystemAdmin: false,
   },
+]
+
+/** The people of Harbor Conservatory as fields name them, numbered as `sampleUsers`; one of them has left. */
+export const samplePeople: readonly Person[] = [
+  ...sampleUsers.flatMap(({ firstName, lastName, email, team }, index) =>
+    team === 'harbor' ? [{ id: index + 1, name: `${firstName} ${lastName}`, email, isCurrent: true }] : [],
+  ),
+  { id: 4, name: 'Ruth Calder', email: 'ruth.calder@example.org', isCurrent: false },
 ]
 
 /** Two teams: all tests of who may see what need a stranger. */

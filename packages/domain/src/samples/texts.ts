@@ -16,6 +16,13 @@ export const goals = [
   '<p>Jouer la sonate en ré mineur par cœur.</p>',
 ]
 
+/** Warm-ups as lessons write them down. */
+export const exercises = [
+  'X:1\nT:Scale in thirds\nM:4/4\nL:1/8\nK:D\nDFEG FAGB | AcBd ced2 |]',
+  'X:2\nT:Bow changes\nM:3/4\nL:1/4\nK:G\nG2 B | d2 B | G3 |]',
+  'X:3\nT:Arpeggio\nM:6/8\nL:1/8\nK:Am\nAce ace | gec A3 |]',
+]
+
 export const lessonNotes = [
   'Scales in thirds, slowly. New bow hold is coming along.',
   'Repasar los compases 12–24 con metrónomo.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../api/ids.ts'
 import { checkValue } from '../fields/check-value.ts'
 import { columnName } from '../fields/field.ts'
-import { fieldTypeIds } from '../fields/registry.ts'
+import { fieldTypeIds, fieldTypeOf } from '../fields/registry.ts'
 import { sampleCollection, sampleWorld, valuesFor } from './world.ts'
 import { sampleCollections } from './collections.ts'
 import { sampleLists } from './lists.ts'
@@ -42,7 +42,12 @@ describe('the sample world', () => {
       const collection = sampleCollection(key)
       for (const field of collection.fields) {
         const listId = sampleLists.find((list) => list.key === field.list)?.id
-        const settings = { ...field.settings, ...(listId && { listId }), ...(field.collection && { collectionId: 1 }) }
+        const settings = {
+          ...fieldTypeOf(field.dataType).defaultSettings,
+          ...field.settings,
+          ...(listId && { listId }),
+          ...(field.collection && { collectionId: 1 }),
+        }
         const values = world[key].map((record) =>
           checkValue({ id: 1, dataType: field.dataType, settings }, record.values[field.key]),
         )
@@ -63,9 +68,13 @@ describe('the sample world', () => {
       fieldId: (_collection, key) => fieldIds.get(key) ?? 0,
       itemId: (id) => id + 10_000,
       recordId: (id) => id + 20_000,
+      personId: (id) => id + 30_000,
+      fileId: (id) => id + 50_000,
+      collectionId: (id) => id + 40_000,
     })
     expect(values['1']).toBe('Inès Delacroix')
     expect(values[String(fieldIds.get('status'))]).toBe(10_031)
     expect(values[String(fieldIds.get('teacher'))]).toBeGreaterThan(20_000)
+    expect(values[String(fieldIds.get('contacts'))]).toEqual([30_001, 30_002])
   })
 })

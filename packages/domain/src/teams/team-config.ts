@@ -1,6 +1,7 @@
 import type { Brand, Language } from '../api/ids.ts'
-import type { ListItem } from '../fields/field-type.ts'
+import type { ListItem, Person } from '../fields/field-type.ts'
 import type { Field } from '../fields/field.ts'
+import type { Role } from '../permissions/role.ts'
 
 /** A live collection as the engine sees it. */
 export interface ConfiguredCollection {
@@ -39,4 +40,7 @@ export interface TeamConfig {
   readonly itemsByListId: ReadonlyMap<number, readonly ListItem[]>
   /** First and last name of every team user there ever was, by team user id. */
   readonly personNameById: ReadonlyMap<number, string>
+  /** Those of them who accepted, by last and first name: what fields of people may hold. */
+  readonly personById: ReadonlyMap<number, Person>
+  readonly roleById: ReadonlyMap<number, Role>
 }

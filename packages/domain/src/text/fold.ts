@@ -11,8 +11,7 @@ for (const [letter, one] of lettersByLetter) lettersByLetter.set(letter, letters
  * Letter by letter from one table that PostgreSQL uses as well, so that both always agree.
  */
 export function fold(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- the range is ASCII itself
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
+  if (isAscii(text)) return text.toLowerCase()
   let folded = ''
   for (const letter of text) {
     const code = letter.charCodeAt(0)
@@ -21,6 +20,9 @@ export function fold(text: string): string {
   }
   return folded
 }
+
+// oxlint-disable-next-line no-control-regex -- the range is ASCII itself
+export const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
 
 /** The same rules for SQL, to be applied in the order of these properties. */
 export interface FoldRules {

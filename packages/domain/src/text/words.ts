@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold, isAscii } from './fold.ts'
 
 export const longestWord = 60
 
@@ -7,9 +7,10 @@ export const longestWord = 60
  * an e-mail address or a double name is several words. Longer words are cut.
  */
 export function wordsOf(text: string): string[] {
-  const words = new Set<string>()
-  for (const [word] of fold(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu)) words.add(cut(word))
-  return [...words]
+  const folded = fold(text)
+  // The same words; plain letters are found several times as fast without Unicode's classes.
+  const pattern = isAscii(folded) ? /[a-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu
+  return [...new Set(folded.match(pattern)?.map(cut))]
 }
 
 function cut(word: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
-import { done, idInPath, instant } from '../api/ids.ts'
+import { done, id, idInPath, instant, language } from '../api/ids.ts'
 
 const utility = forApi('utility')
 const logging = forApi('logging')
@@ -12,6 +12,8 @@ export const utilityApi = {
     summary: 'What the web client must know before anybody signs in',
     reply: z.object({
       name: z.string(),
+      /** For whoever has chosen none. */
+      defaultLanguage: language,
       devPages: z.boolean(),
       supportUrl: z.string().nullable(),
       version: z.string(),
@@ -54,6 +56,8 @@ export const utilityApi = {
       changesThisMonth: z.number().int(),
       changesLastMonth: z.number().int(),
       changesByDay: z.array(z.object({ day: z.iso.date(), count: z.number().int() })),
+      /** Records made in this month, by collection and day. */
+      addedByDay: z.array(z.object({ collectionId: id, day: z.iso.date(), count: z.number().int() })),
     }),
   }),
 }

@@ -4,12 +4,12 @@ export const auth = {
   email: 'E-mail',
   password: 'Password',
   newPassword: 'New password',
-  passwordRule: 'At least 8 characters.',
+  passwordRule: 'At least {{minimum}} characters.',
   showPassword: 'Show or hide the password',
   nameMissing: 'Enter your name.',
   emailInvalid: 'Enter an e-mail address such as maya@example.org.',
   passwordMissing: 'Enter your password.',
-  passwordTooShort: 'Choose a password of at least 8 characters.',
+  passwordTooShort: 'Choose a password of at least {{minimum}} characters.',
   toSignIn: 'Back to sign-in',
   login: {
     title: 'Sign in',
@@ -46,6 +46,17 @@ export const auth = {
     done: 'E-mail address verified. Welcome, {{name}}.',
     failedTitle: 'This address could not be verified',
     sendNew: 'Send a new link',
+  },
+  confirmEmail: {
+    done: 'E-mail address confirmed',
+    working: 'Confirming your new e-mail address…',
+    doneText: 'You sign in with <b>{{email}}</b> from now on.',
+    failedTitle: 'This address could not be confirmed',
+  },
+  code: {
+    label: 'Code of your authenticator app',
+    help: 'Or one of your recovery codes.',
+    missing: 'Enter the code of your authenticator app.',
   },
   forgot: {
     title: 'Forgot your password?',

@@ -42,4 +42,9 @@ export const common = {
     title: 'Are you sure?',
     cannotBeUndone: 'This action cannot be undone.',
   },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed here has not been saved yet.',
+    action: 'Leave',
+  },
 } as const

@@ -1,5 +1,25 @@
 export const dashboard = {
   title: 'Dashboard',
+  /** By the team's brand. */
+  glance: {
+    generic: 'Your team at a glance',
+    camps: 'Your camp at a glance',
+    music: 'Your music school at a glance',
+    schools: 'Your school at a glance',
+    weddings: 'Your weddings at a glance',
+  },
+  noCollectionsHint: {
+    generic: 'A data collection holds records of one kind: people, products, orders. Create one, or drop a file on it.',
+    camps:
+      'A data collection holds records of one kind: campers, cabins, registrations. Create one, or drop a file on it.',
+    music:
+      'A data collection holds records of one kind: students, lessons, instruments. Create one, or drop a file on it.',
+    schools:
+      'A data collection holds records of one kind: students, classes, invoices. Create one, or drop a file on it.',
+    weddings:
+      'A data collection holds records of one kind: couples, guests, vendors. Create one, or drop a file on it.',
+  },
+  addedThisMonth: '+{{number}} this month',
   records: 'Records',
   containedWithin_one: 'contained within {{count}} collection',
   containedWithin_other: 'contained within {{count}} collections',
@@ -22,8 +42,6 @@ export const dashboard = {
   noChanges: 'No recent changes found for this team',
   noChangesHint: 'What people create, edit and import appears here, newest first.',
   noCollections: 'No data collections found for this team',
-  noCollectionsHint:
-    'A data collection holds records of one kind: students, invoices, instruments. Create one, or drop a file on it.',
   noCollectionsMember: 'A data collection holds records of one kind. A team admin can create the first one.',
   change: {
     somebody: 'Somebody',

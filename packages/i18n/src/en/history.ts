@@ -24,6 +24,7 @@ export const history = {
     deleted: '{{by}} moved the record to the trash',
     restored: '{{by}} restored the record',
     sent_outgoing_message: '{{by}} sent a message',
+    linked: '{{by}} changed what links here: {{fields}}',
   },
   batch: {
     edit_one: 'changed {{name}}',

@@ -2,7 +2,7 @@
 export const mails = {
   greeting: 'Hello {{name}},',
   greetingWithoutName: 'Hello,',
-  sentBy: 'Sent by Trellis at {{address}}.',
+  sentBy: 'Sent by {{product}} at {{address}}.',
   buttonDoesNotWork: 'If the button does not work, open this address:',
   'verify-email': {
     subject: 'Verify your e-mail address',
@@ -29,6 +29,24 @@ export const mails = {
     button: 'Sign in',
     ending:
       'If you forgot your password, set a new one from the sign-in page. If it was not you, ignore this mail: nothing has changed.',
+  },
+  'change-email': {
+    subject: 'Confirm your new e-mail address',
+    text: 'You want to use {{newEmail}} for your account at {{product}}. Confirm that it is yours.',
+    button: 'Confirm address',
+    ending: 'The link works once, within 24 hours. If this was not you, ignore this mail: nothing changes.',
+  },
+  'email-changing': {
+    subject: 'Your e-mail address is about to change',
+    text: 'Somebody, hopefully you, asked to replace the address of your account by {{newEmail}}. It changes once that address is confirmed.',
+    button: 'Set a new password',
+    ending: 'If this was not you, set a new password now: that ends the sessions of others and the change.',
+  },
+  test: {
+    subject: 'Test of the mail settings',
+    text: 'This mail was sent from the settings of {{product}}. Mails arrive.',
+    button: 'Open {{product}}',
+    ending: 'There is nothing to do.',
   },
   invitation: {
     subject: 'Invitation to {{team}}',

@@ -38,7 +38,7 @@ export const records = {
     selected_other: '{{number}} selected',
     clear: 'Clear the selection',
   },
-  mark: { new: 'new', 'no-longer-fits': 'no longer fits' },
+  mark: { new: 'new', 'no-longer-fits': 'no longer fits', deleted: 'deleted' },
   change: {
     value: '{{field}} of {{name}}',
     records_one: '{{count}} record',
@@ -137,6 +137,8 @@ export const records = {
     tabs: 'Parts of the record',
     allFields: 'All fields',
     changeHistory: 'Change history',
+    linkedFrom: 'Linked from',
+    linkedFromOpen: '{{name}} by {{title}}: {{count}}',
     previous: 'Previous record',
     next: 'Next record',
     more: 'More actions',

@@ -39,6 +39,16 @@ export const sentence = {
       is_empty: 'is empty',
       is_not_empty: 'is not empty',
     },
+    range: {
+      contains: 'includes',
+      does_not_contain: 'does not include',
+      overlaps: 'overlaps the time between',
+      does_not_overlap: 'does not overlap the time between',
+      less_than: 'is before',
+      greater_than: 'is after',
+      is_empty: 'is empty',
+      is_not_empty: 'is not empty',
+    },
     yesNo: {
       is: 'is',
       is_not: 'is not',
@@ -68,6 +78,14 @@ export const sentence = {
     createdBy: 'Created by',
     updatedAt: 'Last changed',
     updatedBy: 'Last changed by',
+  },
+  part: {
+    country: 'Country',
+    region: 'Region',
+    city: 'City',
+    postalCode: 'Postal code',
+    description: 'Description',
+    net: 'Net total',
   },
   word: {
     and: 'and',

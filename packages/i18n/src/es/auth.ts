@@ -6,12 +6,12 @@ export const auth = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',
-  passwordRule: '8 caracteres como mínimo.',
+  passwordRule: '{{minimum}} caracteres como mínimo.',
   showPassword: 'Mostrar u ocultar la contraseña',
   nameMissing: 'Escribir el nombre.',
   emailInvalid: 'Escribir una dirección de correo como maya@example.org.',
   passwordMissing: 'Escribir la contraseña.',
-  passwordTooShort: 'Elegir una contraseña de al menos 8 caracteres.',
+  passwordTooShort: 'Elegir una contraseña de al menos {{minimum}} caracteres.',
   toSignIn: 'Volver al inicio de sesión',
   login: {
     title: 'Iniciar sesión',
@@ -48,6 +48,17 @@ export const auth = {
     done: 'Dirección de correo verificada. Le damos la bienvenida, {{name}}.',
     failedTitle: 'No se pudo verificar esta dirección',
     sendNew: 'Enviar un enlace nuevo',
+  },
+  confirmEmail: {
+    done: 'Correo electrónico confirmado',
+    working: 'Confirmando el correo electrónico nuevo…',
+    doneText: 'Desde ahora inicia sesión con <b>{{email}}</b>.',
+    failedTitle: 'No se pudo confirmar esta dirección',
+  },
+  code: {
+    label: 'Código de la aplicación de autenticación',
+    help: 'O uno de los códigos de recuperación.',
+    missing: 'Escribir el código de la aplicación de autenticación.',
   },
   forgot: {
     title: '¿Olvidó la contraseña?',

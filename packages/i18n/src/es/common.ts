@@ -44,4 +44,9 @@ export const common = {
     title: '¿Continuar?',
     cannotBeUndone: 'Esta acción no se puede deshacer.',
   },
+  leave: {
+    title: '¿Salir sin guardar?',
+    text: 'Lo que cambiaste aquí todavía no se ha guardado.',
+    action: 'Salir',
+  },
 } satisfies Phrases<typeof english>

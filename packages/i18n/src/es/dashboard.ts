@@ -3,6 +3,27 @@ import type { Phrases } from '../phrases.ts'
 
 export const dashboard = {
   title: 'Panel',
+  /** By the team's brand. */
+  glance: {
+    generic: 'Su equipo de un vistazo',
+    camps: 'Su campamento de un vistazo',
+    music: 'Su escuela de música de un vistazo',
+    schools: 'Su escuela de un vistazo',
+    weddings: 'Sus bodas de un vistazo',
+  },
+  noCollectionsHint: {
+    generic:
+      'Una colección de datos guarda registros de un mismo tipo: personas, productos, pedidos. Crear una o soltar un archivo en ella.',
+    camps:
+      'Una colección de datos guarda registros de un mismo tipo: campistas, cabañas, inscripciones. Crear una o soltar un archivo en ella.',
+    music:
+      'Una colección de datos guarda registros de un mismo tipo: estudiantes, clases, instrumentos. Crear una o soltar un archivo en ella.',
+    schools:
+      'Una colección de datos guarda registros de un mismo tipo: estudiantes, grupos, facturas. Crear una o soltar un archivo en ella.',
+    weddings:
+      'Una colección de datos guarda registros de un mismo tipo: parejas, personas invitadas, proveedores. Crear una o soltar un archivo en ella.',
+  },
+  addedThisMonth: '+{{number}} este mes',
   records: 'Registros',
   containedWithin_one: 'en {{count}} colección',
   containedWithin_other: 'en {{count}} colecciones',
@@ -25,8 +46,6 @@ export const dashboard = {
   noChanges: 'No se encontraron cambios recientes para este equipo',
   noChangesHint: 'Lo que se crea, edita e importa aparece aquí, primero lo más nuevo.',
   noCollections: 'No se encontraron colecciones de datos para este equipo',
-  noCollectionsHint:
-    'Una colección de datos reúne registros de un mismo tipo: estudiantes, facturas, instrumentos. Crear una o soltar un archivo en ella.',
   noCollectionsMember:
     'Una colección de datos reúne registros de un mismo tipo. La administración del equipo puede crear la primera.',
   change: {

@@ -26,6 +26,7 @@ export const history = {
     deleted: '{{by}} movió el registro a la papelera',
     restored: '{{by}} restauró el registro',
     sent_outgoing_message: '{{by}} envió un mensaje',
+    linked: '{{by}} cambió lo que se vincula aquí: {{fields}}',
   },
   batch: {
     edit_one: 'cambió {{name}}',

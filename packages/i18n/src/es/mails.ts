@@ -4,7 +4,7 @@ import type { Phrases } from '../phrases.ts'
 export const mails = {
   greeting: 'Hola, {{name}}:',
   greetingWithoutName: 'Hola:',
-  sentBy: 'Enviado por Trellis desde {{address}}.',
+  sentBy: 'Enviado por {{product}} desde {{address}}.',
   buttonDoesNotWork: 'Si el botón no funciona, abra esta dirección:',
   'verify-email': {
     subject: 'Verifique su correo electrónico',
@@ -32,6 +32,25 @@ export const mails = {
     button: 'Iniciar sesión',
     ending:
       'Si olvidó su contraseña, defina una nueva desde la página de inicio de sesión. Si no fue usted, ignore este mensaje: nada ha cambiado.',
+  },
+  'change-email': {
+    subject: 'Confirme su nuevo correo electrónico',
+    text: 'Quiere usar {{newEmail}} para su cuenta de {{product}}. Confirme que es suyo.',
+    button: 'Confirmar correo electrónico',
+    ending: 'El enlace funciona una sola vez, durante 24 horas. Si no fue usted, ignore este mensaje: nada cambia.',
+  },
+  'email-changing': {
+    subject: 'Su correo electrónico está por cambiar',
+    text: 'Alguien, esperamos que usted, pidió cambiar el correo electrónico de su cuenta por {{newEmail}}. Cambiará cuando esa dirección se confirme.',
+    button: 'Definir una nueva contraseña',
+    ending:
+      'Si no fue usted, defina una nueva contraseña ahora: así se cierran las sesiones ajenas y se anula el cambio.',
+  },
+  test: {
+    subject: 'Prueba de la configuración de correo',
+    text: 'Este mensaje se envió desde la configuración de {{product}}. Los correos llegan.',
+    button: 'Abrir {{product}}',
+    ending: 'No hay nada que hacer.',
   },
   invitation: {
     subject: 'Invitación a {{team}}',

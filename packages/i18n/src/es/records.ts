@@ -39,7 +39,7 @@ export const records = {
     selected_other: '{{number}} seleccionados',
     clear: 'Quitar la selección',
   },
-  mark: { new: 'nuevo', 'no-longer-fits': 'ya no coincide' },
+  mark: { new: 'nuevo', 'no-longer-fits': 'ya no coincide', deleted: 'eliminado' },
   change: {
     value: '{{field}} de {{name}}',
     records_one: '{{count}} registro',
@@ -138,6 +138,8 @@ export const records = {
     tabs: 'Partes del registro',
     allFields: 'Todos los campos',
     changeHistory: 'Historial de cambios',
+    linkedFrom: 'Vinculado desde',
+    linkedFromOpen: '{{name}} por {{title}}: {{count}}',
     previous: 'Registro anterior',
     next: 'Registro siguiente',
     more: 'Más acciones',

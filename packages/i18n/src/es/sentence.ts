@@ -41,6 +41,16 @@ export const sentence = {
       is_empty: 'está vacío',
       is_not_empty: 'no está vacío',
     },
+    range: {
+      contains: 'incluye',
+      does_not_contain: 'no incluye',
+      overlaps: 'coincide con el tiempo entre',
+      does_not_overlap: 'no coincide con el tiempo entre',
+      less_than: 'termina antes de',
+      greater_than: 'empieza después de',
+      is_empty: 'está vacío',
+      is_not_empty: 'no está vacío',
+    },
     yesNo: {
       is: 'es',
       is_not: 'no es',
@@ -70,6 +80,14 @@ export const sentence = {
     createdBy: 'Creado por',
     updatedAt: 'Último cambio',
     updatedBy: 'Cambiado por',
+  },
+  part: {
+    country: 'País',
+    region: 'Región',
+    city: 'Ciudad',
+    postalCode: 'Código postal',
+    description: 'Descripción',
+    net: 'Total neto',
   },
   word: {
     and: 'y',

@@ -6,12 +6,12 @@ export const auth = {
   email: 'E-mail',
   password: 'Mot de passe',
   newPassword: 'Nouveau mot de passe',
-  passwordRule: '8 caractères au minimum.',
+  passwordRule: '{{minimum}} caractères au minimum.',
   showPassword: 'Afficher ou masquer le mot de passe',
   nameMissing: 'Saisissez votre nom.',
   emailInvalid: 'Saisissez une adresse e-mail comme maya@example.org.',
   passwordMissing: 'Saisissez votre mot de passe.',
-  passwordTooShort: 'Choisissez un mot de passe d’au moins 8 caractères.',
+  passwordTooShort: 'Choisissez un mot de passe d’au moins {{minimum}} caractères.',
   toSignIn: 'Retour à la connexion',
   login: {
     title: 'Se connecter',
@@ -48,6 +48,17 @@ export const auth = {
     done: 'Adresse e-mail vérifiée. Bienvenue, {{name}}.',
     failedTitle: 'Cette adresse n’a pas pu être vérifiée',
     sendNew: 'Envoyer un nouveau lien',
+  },
+  confirmEmail: {
+    done: 'Adresse e-mail confirmée',
+    working: 'Confirmation de votre nouvelle adresse e-mail…',
+    doneText: 'Vous vous connectez désormais avec <b>{{email}}</b>.',
+    failedTitle: 'Cette adresse n’a pas pu être confirmée',
+  },
+  code: {
+    label: 'Code de votre application d’authentification',
+    help: 'Ou l’un de vos codes de secours.',
+    missing: 'Saisissez le code de votre application d’authentification.',
   },
   forgot: {
     title: 'Mot de passe oublié ?',

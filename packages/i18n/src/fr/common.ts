@@ -44,4 +44,9 @@ export const common = {
     title: 'Voulez-vous continuer ?',
     cannotBeUndone: 'Cette action est irréversible.',
   },
+  leave: {
+    title: 'Quitter sans enregistrer ?',
+    text: 'Vos modifications ne sont pas encore enregistrées.',
+    action: 'Quitter',
+  },
 } satisfies Phrases<typeof english>

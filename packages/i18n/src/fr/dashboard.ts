@@ -3,6 +3,27 @@ import type { Phrases } from '../phrases.ts'
 
 export const dashboard = {
   title: 'Tableau de bord',
+  /** By the team's brand. */
+  glance: {
+    generic: 'Votre équipe en un coup d’œil',
+    camps: 'Votre camp en un coup d’œil',
+    music: 'Votre école de musique en un coup d’œil',
+    schools: 'Votre école en un coup d’œil',
+    weddings: 'Vos mariages en un coup d’œil',
+  },
+  noCollectionsHint: {
+    generic:
+      'Une collection de données réunit des enregistrements d’une même sorte : personnes, produits, commandes. Créez-en une, ou déposez-y un fichier.',
+    camps:
+      'Une collection de données réunit des enregistrements d’une même sorte : campeurs, cabanes, inscriptions. Créez-en une, ou déposez-y un fichier.',
+    music:
+      'Une collection de données réunit des enregistrements d’une même sorte : élèves, cours, instruments. Créez-en une, ou déposez-y un fichier.',
+    schools:
+      'Une collection de données réunit des enregistrements d’une même sorte : élèves, classes, factures. Créez-en une, ou déposez-y un fichier.',
+    weddings:
+      'Une collection de données réunit des enregistrements d’une même sorte : couples, invités, prestataires. Créez-en une, ou déposez-y un fichier.',
+  },
+  addedThisMonth: '+{{number}} ce mois-ci',
   records: 'Enregistrements',
   containedWithin_one: 'dans {{count}} collection',
   containedWithin_other: 'dans {{count}} collections',
@@ -25,8 +46,6 @@ export const dashboard = {
   noChanges: 'Aucune modification récente trouvée pour cette équipe',
   noChangesHint: 'Ce que l’on crée, modifie et importe apparaît ici, le plus récent en premier.',
   noCollections: 'Aucune collection de données trouvée pour cette équipe',
-  noCollectionsHint:
-    'Une collection de données rassemble des enregistrements du même genre : élèves, factures, instruments. Créez-en une ou déposez-y un fichier.',
   noCollectionsMember:
     'Une collection de données rassemble des enregistrements du même genre. Un administrateur de l’équipe peut créer la première.',
   change: {

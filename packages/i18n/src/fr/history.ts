@@ -27,6 +27,7 @@ export const history = {
     deleted: '{{by}} a mis l’enregistrement à la corbeille',
     restored: '{{by}} a restauré l’enregistrement',
     sent_outgoing_message: '{{by}} a envoyé un message',
+    linked: '{{by}} a modifié ce qui est lié ici : {{fields}}',
   },
   batch: {
     edit_one: 'a modifié {{name}}',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrases.ts'
 export const mails = {
   greeting: 'Bonjour {{name}},',
   greetingWithoutName: 'Bonjour,',
-  sentBy: 'Envoyé par Trellis depuis {{address}}.',
+  sentBy: 'Envoyé par {{product}} depuis {{address}}.',
   buttonDoesNotWork: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   'verify-email': {
     subject: 'Vérifiez votre adresse e-mail',
@@ -32,6 +32,26 @@ export const mails = {
     button: 'Se connecter',
     ending:
       'Si vous avez oublié votre mot de passe, choisissez-en un nouveau depuis la page de connexion. Si ce n’était pas vous, ignorez ce message : rien n’a changé.',
+  },
+  'change-email': {
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    text: 'Vous souhaitez utiliser {{newEmail}} pour votre compte {{product}}. Confirmez qu’elle est à vous.',
+    button: 'Confirmer l’adresse',
+    ending:
+      'Le lien fonctionne une seule fois, pendant 24 heures. Si ce n’était pas vous, ignorez ce message : rien ne change.',
+  },
+  'email-changing': {
+    subject: 'Votre adresse e-mail va changer',
+    text: 'Quelqu’un, vous sans doute, a demandé à remplacer l’adresse de votre compte par {{newEmail}}. Elle changera une fois cette adresse confirmée.',
+    button: 'Choisir un nouveau mot de passe',
+    ending:
+      'Si ce n’était pas vous, choisissez un nouveau mot de passe maintenant : les autres sessions et le changement prennent fin.',
+  },
+  test: {
+    subject: 'Test des réglages de messagerie',
+    text: 'Ce message a été envoyé depuis les réglages de {{product}}. Les e-mails arrivent.',
+    button: 'Ouvrir {{product}}',
+    ending: 'Il n’y a rien à faire.',
   },
   invitation: {
     subject: 'Invitation à rejoindre {{team}}',

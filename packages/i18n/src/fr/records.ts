@@ -39,7 +39,7 @@ export const records = {
     selected_other: '{{number}} sélectionnés',
     clear: 'Effacer la sélection',
   },
-  mark: { new: 'nouveau', 'no-longer-fits': 'ne correspond plus' },
+  mark: { new: 'nouveau', 'no-longer-fits': 'ne correspond plus', deleted: 'supprimé' },
   change: {
     value: '{{field}} de {{name}}',
     records_one: '{{count}} enregistrement',
@@ -138,6 +138,8 @@ export const records = {
     tabs: 'Parties de l’enregistrement',
     allFields: 'Tous les champs',
     changeHistory: 'Historique des modifications',
+    linkedFrom: 'Lié depuis',
+    linkedFromOpen: '{{name}} par {{title}} : {{count}}',
     previous: 'Enregistrement précédent',
     next: 'Enregistrement suivant',
     more: 'Autres actions',

@@ -41,6 +41,16 @@ export const sentence = {
       is_empty: 'est vide',
       is_not_empty: 'n’est pas vide',
     },
+    range: {
+      contains: 'comprend',
+      does_not_contain: 'ne comprend pas',
+      overlaps: 'chevauche la période entre',
+      does_not_overlap: 'ne chevauche pas la période entre',
+      less_than: 'se termine avant',
+      greater_than: 'commence après',
+      is_empty: 'est vide',
+      is_not_empty: 'n’est pas vide',
+    },
     yesNo: {
       is: 'est',
       is_not: 'n’est pas',
@@ -70,6 +80,14 @@ export const sentence = {
     createdBy: 'Créé par',
     updatedAt: 'Dernière modification',
     updatedBy: 'Modifié par',
+  },
+  part: {
+    country: 'Pays',
+    region: 'Région',
+    city: 'Ville',
+    postalCode: 'Code postal',
+    description: 'Description',
+    net: 'Total net',
   },
   word: {
     and: 'et',

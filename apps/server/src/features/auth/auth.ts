@@ -8,10 +8,12 @@ import { hasFirstPerson } from './first-sign-up.ts'
 import { limitSignIn } from './limits.ts'
 import { oidcStartPath } from './oidc.ts'
 import { isPassword } from './passwords.ts'
+import { checkSecondFactor } from './second-factor.ts'
 import { forgetActor, startSession } from './sessions.ts'
 import { shownUser } from './shown-user.ts'
+import { readSettings } from './system-settings.ts'
 import { deleteLinksOf, latestPendingSignUp } from './link-queries.ts'
-import { ensureUser, teamLinksOf, updateUser, userByEmail, userById } from './queries.ts'
+import { ensureUser, featurePermissionsOf, teamLinksOf, updateUser, userByEmail, userById } from './queries.ts'
 
 /** What a verb gives when it signs somebody in; the route puts the token into the cookie. */
 export interface SignedIn {
@@ -21,18 +23,20 @@ export interface SignedIn {
 
 export async function signInMethods(ctx: Context): Promise<ReplyOf<typeof authApi.methods>> {
   const { oidc } = ctx.config
+  const settings = await readSettings(ctx)
   return {
     password: true,
     oidc: oidc ? { label: oidc.label, href: oidcStartPath } : null,
-    signUpOpen: true,
+    signUpOpen: settings.signUp === 'open',
     firstCodeNeeded: !(await hasFirstPerson(ctx.db)),
+    minimumPasswordLength: settings.minimumPasswordLength,
   }
 }
 
 /** Wrong e-mail, wrong password, suspended: one answer after the same work. */
 export async function signIn(
   ctx: Context,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<SignedIn> {
   const attempt = await limitSignIn(ctx, email)
   const user = await userByEmail(ctx.db, email)
@@ -42,6 +46,7 @@ export async function signIn(
   if (!user || !isRight || user.suspended_at) throw new AppError('credentials-wrong')
   await attempt.succeeded()
   if (!user.email_verified_at) throw new AppError('email-not-verified')
+  await checkSecondFactor(ctx, user.id, code)
   return { sessionToken: await startSession(ctx, user.id), user: shownUser(user) }
 }
 
@@ -67,7 +72,7 @@ export async function userByAuthProvider(
       s3DefaultUserPicture: '',
       s3DefaultTeamPicture: '',
     },
-    teamUserRoleLink: { FeaturePermissions: [] },
+    teamUserRoleLink: { FeaturePermissions: await featurePermissionsOf(ctx.db, user.id) },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context, Services } from '../../context.ts'
 import { type RateLimit, giveBack, take, forget } from '../../platform/rate-limit.ts'
 
 const minute = 60
@@ -9,6 +9,10 @@ const hour = 60 * minute
 const signInPair: RateLimit = { name: 'sign-in-pair', points: 10, seconds: 15 * minute, store: 'shared' }
 const signInAddress: RateLimit = { name: 'sign-in-address', points: 100, seconds: 15 * minute, store: 'shared' }
 const signInEmail: RateLimit = { name: 'sign-in-email', points: 100, seconds: hour, store: 'shared' }
+const codesSoon: RateLimit = { name: 'codes-soon', points: 5, seconds: 15 * minute, store: 'shared' }
+const codesDaily: RateLimit = { name: 'codes-daily', points: 30, seconds: 24 * hour, store: 'shared' }
+const tokenUse: RateLimit = { name: 'token-use', points: 1200, seconds: minute, store: 'memory' }
+const tokenGuess: RateLimit = { name: 'token-guess', points: 100, seconds: 15 * minute, store: 'memory' }
 const mailTo: RateLimit = { name: 'mail-to', points: 5, seconds: hour, store: 'shared' }
 const mailFrom: RateLimit = { name: 'mail-from', points: 100, seconds: hour, store: 'shared' }
 const links: RateLimit = { name: 'links', points: 200, seconds: 15 * minute, store: 'memory' }
@@ -27,6 +31,28 @@ export async function limitSignIn(ctx: Context, email: string): Promise<{ succee
       await giveBack(ctx, signInEmail, email)
     },
   }
+}
+
+/** Counts a code of the second factor; a right one starts the count anew. @throws AppError too-many-requests */
+export async function limitCodes(ctx: Context, userId: number): Promise<{ succeeded(): Promise<void> }> {
+  await take(ctx, codesSoon, String(userId))
+  await take(ctx, codesDaily, String(userId))
+  return {
+    async succeeded() {
+      await forget(ctx, codesSoon, String(userId))
+      await forget(ctx, codesDaily, String(userId))
+    },
+  }
+}
+
+/** Counts a call with an API token. @throws AppError too-many-requests */
+export async function limitTokenUse(services: Services, tokenId: number): Promise<void> {
+  await take(services, tokenUse, String(tokenId))
+}
+
+/** Counts a token that was none. @throws AppError too-many-requests */
+export async function limitTokenGuesses(services: Services, address: string): Promise<void> {
+  await take(services, tokenGuess, addressBlock(address))
 }
 
 /** Before anything that sends a mail to an address somebody typed. @throws AppError too-many-requests */

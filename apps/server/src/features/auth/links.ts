@@ -8,11 +8,12 @@ import { userById } from './queries.ts'
 import type { User } from './queries.ts'
 
 const hourMs = 60 * 60 * 1000
-const lifetimeMs: Record<LinkPurpose, number> = {
+export const linkLifetimeMs: Record<LinkPurpose, number> = {
   'verify-email': 48 * hourMs,
   'reset-password': hourMs,
   invitation: 7 * 24 * hourMs,
   'setup-password': hourMs,
+  'change-email': 24 * hourMs,
 }
 
 interface NewLink {
@@ -21,6 +22,8 @@ interface NewLink {
   membership?: { teamId: number; teamUserId: number }
   /** What a sign-up asked for; holds once its own link is followed. */
   pending?: { name: string; passwordHash: string }
+  /** Address that replaces the present one once the link, sent there, is followed. */
+  pendingEmail?: string
 }
 
 /** Makes a link that works once and gives its id; the token is `linkToken(services, id)`. */
@@ -34,10 +37,11 @@ export async function makeLink(services: Services, db: Db, link: NewLink): Promi
     user_id: link.userId,
     team_id: link.membership?.teamId ?? null,
     team_user_id: link.membership?.teamUserId ?? null,
+    pending_email: link.pendingEmail ?? null,
     pending_name: link.pending?.name ?? null,
     pending_password_hash: link.pending?.passwordHash ?? null,
     created_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs[link.purpose]),
+    expires_at: new Date(now.getTime() + linkLifetimeMs[link.purpose]),
   })
   return id
 }

@@ -8,7 +8,15 @@ import type { Mail } from '../../platform/mail.ts'
 const phrasesByLanguage: Record<Language, Phrases<typeof en>> = { en, es, fr }
 
 interface MailFacts {
-  mail: 'verify-email' | 'reset-password' | 'invitation' | 'already-registered' | 'password-changed'
+  mail:
+    | 'verify-email'
+    | 'reset-password'
+    | 'invitation'
+    | 'already-registered'
+    | 'password-changed'
+    | 'change-email'
+    | 'email-changing'
+    | 'test'
   language: Language
   /** Of the recipient; empty when not known for sure. */
   name: string
@@ -16,17 +24,23 @@ interface MailFacts {
   href: string
   /** Of this installation. */
   address: string
+  /** What this installation calls itself. */
+  product: string
+  /** That is to replace the present one. */
+  newEmail?: string | undefined
   team?: string | undefined
   inviter?: string | undefined
 }
 
 /** Subject, plain text and HTML of a mail. */
-export function writeMail({ mail, language, name, href, address, team = '', inviter }: MailFacts): Omit<Mail, 'to'> {
+export function writeMail(facts: MailFacts): Omit<Mail, 'to'> {
+  const { mail, language, name, href, address, product, team = '', inviter, newEmail = '' } = facts
   const phrases = phrasesByLanguage[language]
-  const { subject, button, ending } = phrases[mail]
-  const values = { name, address, team, inviter: inviter ?? '' }
+  const { subject, ending } = phrases[mail]
+  const values = { name, address, product, team, inviter: inviter ?? '', newEmail }
   const text = mail === 'invitation' && !inviter ? phrases.invitation.textWithoutInviter : phrases[mail].text
   const say = (phrase: string) => fill(phrase, values)
+  const button = say(phrases[mail].button)
   const parts = {
     greeting: say(name ? phrases.greeting : phrases.greetingWithoutName),
     text: say(text),

@@ -98,6 +98,7 @@ test('A name cannot smuggle in headers or markup', () => {
     name: '<img src=x onerror=alert(1)>',
     href: 'https://data.example.org/accept-invite/7?token=a',
     address: 'https://data.example.org',
+    product: 'Trellis',
     team: 'Evil\r\nBcc: all@harmony.example',
     inviter: '{{address}}',
   })
@@ -107,9 +108,19 @@ test('A name cannot smuggle in headers or markup', () => {
 })
 
 test.each(['en', 'es', 'fr'] as const)('Every mail is complete in %s', (language) => {
-  const kinds = ['verify-email', 'reset-password', 'password-changed', 'already-registered', 'invitation'] as const
+  const kinds = [
+    'verify-email',
+    'reset-password',
+    'password-changed',
+    'already-registered',
+    'invitation',
+    'change-email',
+    'email-changing',
+    'test',
+  ] as const
+  const address = 'https://x.example'
   for (const mail of kinds) {
-    const facts = { mail, language, name: 'Ana', href: 'https://x.example/y', address: 'https://x.example', team: 'T' }
+    const facts = { mail, language, name: 'Ana', href: `${address}/y`, address, product: 'Harbor Data', team: 'T' }
     const { subject, text, html } = writeMail(facts)
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined/)
     expect(html).toContain(`lang="${language}"`)

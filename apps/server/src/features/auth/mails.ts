@@ -5,10 +5,15 @@ import { writeMail } from './mail-text.ts'
 import { openLinkById } from './link-queries.ts'
 import type { MailedLink } from './link-queries.ts'
 import { invitationFacts, userById } from './queries.ts'
+import { readSettings } from './system-settings.ts'
 
 /** A mail to send, by ids: no address and no token waits in the queue. */
 export type QueuedMail =
-  | { mail: 'verify-email' | 'reset-password' | 'invitation'; linkId: string; language: Language }
+  | {
+      mail: 'verify-email' | 'reset-password' | 'invitation' | 'change-email' | 'email-changing'
+      linkId: string
+      language: Language
+    }
   | { mail: 'already-registered' | 'password-changed'; userId: number; language: Language }
 
 export async function sendLater({ jobs }: Services, queued: QueuedMail): Promise<void> {
@@ -29,6 +34,7 @@ export async function sendMail(services: Services, queued: QueuedMail): Promise<
       name: user.name,
       href: services.config.publicUrl + path,
       address: services.config.publicUrl,
+      product: (await readSettings(services)).name,
     }),
   })
 }
@@ -41,15 +47,22 @@ async function sendLinkMail(services: Services, queued: Extract<QueuedMail, { li
     link.team_id !== null && link.team_user_id !== null
       ? await invitationFacts(services.db, link.team_id, link.team_user_id)
       : undefined
+  const { publicUrl } = services.config
   await services.mailer.send({
-    to: user.email,
+    // The link proves that the new address is theirs; the old one hears of it and gets none.
+    to: queued.mail === 'change-email' ? (link.pending_email ?? user.email) : user.email,
     ...writeMail({
       mail: queued.mail,
       language: queued.language,
       // Before somebody has confirmed the address, its name is only what a stranger typed.
       name: user.email_verified_at ? user.name : '',
-      href: `${services.config.publicUrl}${pathOf(link)}?token=${linkToken(services, link.id)}`,
-      address: services.config.publicUrl,
+      href:
+        queued.mail === 'email-changing'
+          ? `${publicUrl}/forgot-password`
+          : `${publicUrl}${pathOf(link)}?token=${linkToken(services, link.id)}`,
+      address: publicUrl,
+      product: (await readSettings(services)).name,
+      newEmail: link.pending_email ?? undefined,
       team: invitation?.team_name,
       inviter: invitation?.inviter_name ?? undefined,
     }),
@@ -66,5 +79,7 @@ function pathOf(link: MailedLink): string {
       return `/accept-invite/${link.user_id}`
     case 'setup-password':
       return `/setup-password/${link.user_id}`
+    case 'change-email':
+      return '/confirm-email'
   }
 }

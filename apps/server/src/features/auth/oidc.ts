@@ -3,6 +3,7 @@ import { AppError } from '@trellis/domain/errors'
 import type { Context } from '../../context.ts'
 import type { OidcConfig } from '../../config.ts'
 import { hasFirstPerson } from './first-sign-up.ts'
+import { refuseWhenClosed } from './sign-up.ts'
 import { startSession } from './sessions.ts'
 import { insertIdentity, insertVerifiedUser, userByEmail, userByIdentity } from './queries.ts'
 
@@ -88,6 +89,7 @@ async function personOf(ctx: Context, { subject, email, isEmailVerified, name }:
   if (owner?.suspended_at) throw new AppError('credentials-wrong')
   // An unverified sign-up may be a stranger's: it is never merged with the provider's person.
   if (owner && !owner.email_verified_at) throw new AppError('email-not-verified')
+  if (!owner) await refuseWhenClosed(ctx)
   const userId =
     owner?.id ??
     (await insertVerifiedUser(ctx.db, {

@@ -4,8 +4,10 @@ import type { SignedIn } from './auth.ts'
 import { limitLinks, limitMails } from './limits.ts'
 import { consumeLink, makeLink, readLink } from './links.ts'
 import { sendLater } from './mails.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
+import { checkSecondFactor } from './second-factor.ts'
 import { forgetActor, startSession } from './sessions.ts'
+import { languageFor } from './system-settings.ts'
 import { shownUser } from './shown-user.ts'
 import { deleteLinksOf } from './link-queries.ts'
 import { updateUser, userByEmail, userById } from './queries.ts'
@@ -22,27 +24,30 @@ export async function sendResetLink(services: Services, email: string): Promise<
   const user = await userByEmail(services.db, email)
   if (!user?.email_verified_at || user.suspended_at) return
   const linkId = await makeLink(services, services.db, { purpose: 'reset-password', userId: user.id })
-  await sendLater(services, { mail: 'reset-password', linkId, language: user.interface_language ?? 'en' })
+  await sendLater(services, { mail: 'reset-password', linkId, language: await languageFor(services, user) })
 }
 
 /** Ends every session of the account and starts one here. */
 export async function resetPassword(
   ctx: Context,
-  { token, password }: { token: string; password: string },
+  { token, password, code }: { token: string; password: string; code?: string | undefined },
 ): Promise<SignedIn> {
   await limitLinks(ctx)
-  await readLink(ctx, { purpose: 'reset-password', token })
-  const passwordHash = await hashPassword(password)
+  const { user_id: userId } = await readLink(ctx, { purpose: 'reset-password', token })
+  const passwordHash = await hashNewPassword(ctx, password)
+  // Whoever reads a person's mail still has only one factor.
+  await checkSecondFactor(ctx, userId, code)
   const user = await ctx.db.transaction().execute(async (tx) => {
     const link = await consumeLink(ctx, tx, { purpose: 'reset-password', token })
     const owner = await userById(tx, link.user_id)
     if (!owner || owner.suspended_at) throw new AppError('link-expired')
     await updateUser(tx, owner.id, { password_hash: passwordHash })
-    await deleteLinksOf(tx, owner.id, ['reset-password'])
+    // A change of address that somebody else asked for ends too.
+    await deleteLinksOf(tx, owner.id, ['reset-password', 'change-email'])
     await deleteSessionsOf(tx, owner.id)
     return owner
   })
   await forgetActor(ctx, user.id)
-  await sendLater(ctx, { mail: 'password-changed', userId: user.id, language: user.interface_language ?? 'en' })
+  await sendLater(ctx, { mail: 'password-changed', userId: user.id, language: await languageFor(ctx, user) })
   return { sessionToken: await startSession(ctx, user.id), user: shownUser(user) }
 }

@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '@trellis/domain/errors'
+import type { Services } from '../../context.ts'
+import { readSettings } from './system-settings.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -13,6 +15,13 @@ const maximumAtOnce = 2
 const maximumWaiting = 40
 let running = 0
 const waiting: (() => void)[] = []
+
+/** Of a password somebody made up now. @throws AppError password-too-short, busy-try-again */
+export async function hashNewPassword(services: Services, password: string): Promise<string> {
+  const { minimumPasswordLength: minimum } = await readSettings(services)
+  if ([...password].length < minimum) throw new AppError('password-too-short', { minimum })
+  return hashPassword(password)
+}
 
 /** Gives the PHC string `$argon2id$v=19$m=…,t=…,p=…$salt$key`. @throws AppError busy-try-again */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Language } from '@trellis/domain/api/ids'
+import type { FeaturePermission } from '@trellis/domain/permissions/feature-permissions'
 import type { Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/platform-tables.ts'
 
@@ -57,9 +58,14 @@ export async function insertVerifiedUser(
 export async function updateUser(
   db: Db,
   userId: number,
-  change: Partial<Pick<User, 'name' | 'password_hash' | 'email_verified_at' | 'interface_language'>>,
+  change: Partial<Pick<User, 'name' | 'email' | 'password_hash' | 'email_verified_at' | 'interface_language'>>,
 ): Promise<void> {
   await db.updateTable('trellis.app_user').set(change).where('id', '=', userId).execute()
+}
+
+/** Also by a sign-up that is not verified yet: addresses are there once. */
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  return (await userByEmail(db, email)) !== undefined
 }
 
 export async function userByIdentity(db: Db, provider: string, subject: string): Promise<User | undefined> {
@@ -110,13 +116,40 @@ export async function teamLinksOf(db: Db, userId: number) {
     ])
     .where('m.user_id', '=', userId)
     .where('m.status', '=', 'current')
+    .where('t.suspended_at', 'is', null)
     .orderBy('m.team_id')
     .execute()
+}
+
+/** By team, of the active roles a person holds there; team admins need none. */
+export async function featurePermissionsOf(db: Db, userId: number) {
+  const { rows } = await sql<{ TeamId: number; EnumFeaturePermissionId: FeaturePermission }>`
+    select distinct
+      m.team_id as "TeamId",
+      p.permission as "EnumFeaturePermissionId"
+    from trellis.team_user m
+    join trellis.team o on o.id = m.team_id and o.suspended_at is null
+    join trellis.role r on r.team_id = m.team_id and r.is_active
+    left join trellis.role_user g on g.team_id = m.team_id and g.role_id = r.id and g.team_user_id = m.id
+    cross join lateral unnest(r.feature_permissions) as p (permission)
+    where m.user_id = ${userId}
+      and m.status = 'current'
+      and (r.is_baseline or g.role_id is not null)
+    order by 1, 2`.execute(db)
+  return rows
 }
 
 export async function settingValue(db: Db, key: string): Promise<object | undefined> {
   const row = await db.selectFrom('trellis.setting').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
+}
+
+export async function saveSetting(db: Db, key: string, value: object): Promise<void> {
+  await db
+    .insertInto('trellis.setting')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
 }
 
 /** Keeps the value that is there already. */

@@ -1,6 +1,7 @@
 import { authApi } from '@trellis/domain/auth/api'
 import type { AppImplement } from '../../app-implement.ts'
 import { currentUser, saveInterfaceLanguage, signIn, signInMethods, userByAuthProvider } from './auth.ts'
+import { accountRoutes } from './account-routes.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
@@ -56,5 +57,6 @@ export function authRoutes(implement: AppImplement): void {
     return done
   })
 
+  accountRoutes(implement)
   oidcRoutes(implement)
 }

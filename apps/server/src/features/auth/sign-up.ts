@@ -6,8 +6,9 @@ import { consumeFirstCode, hasFirstPerson } from './first-sign-up.ts'
 import { limitLinks, limitMails } from './limits.ts'
 import { consumeLink, makeLink } from './links.ts'
 import { sendLater } from './mails.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 import { forgetActor, startSession } from './sessions.ts'
+import { languageFor, readSettings } from './system-settings.ts'
 import { shownUser } from './shown-user.ts'
 import { deleteLinksOf, latestPendingSignUp } from './link-queries.ts'
 import { ensureUser, insertVerifiedUser, updateUser, userByEmail, userById } from './queries.ts'
@@ -24,9 +25,10 @@ interface SignUp {
 export async function signUp(ctx: Context, given: SignUp): Promise<{ sessionToken?: string }> {
   await limitMails(ctx, given.email)
   if (!(await hasFirstPerson(ctx.db))) return { sessionToken: await signUpFirst(ctx, given) }
+  await refuseWhenClosed(ctx)
   const { name, email, language } = given
   // Hashed for a known address too: the time must not tell.
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashNewPassword(ctx, given.password)
   const user = await ensureUser(ctx.db, { email, name, interface_language: language })
   if (user.email_verified_at) {
     await sendLater(ctx, { mail: 'already-registered', userId: user.id, language })
@@ -41,10 +43,15 @@ export async function signUp(ctx: Context, given: SignUp): Promise<{ sessionToke
   return {}
 }
 
+/** Whoever a team invites comes in by the link of the invitation. @throws AppError sign-up-closed */
+export async function refuseWhenClosed(services: Services): Promise<void> {
+  if ((await readSettings(services)).signUp !== 'open') throw new AppError('sign-up-closed')
+}
+
 /** Whoever has the code that the start printed becomes system admin; it works for one person only. */
 async function signUpFirst(ctx: Context, { name, email, password, language, firstCode }: SignUp): Promise<string> {
   if (!firstCode) throw new AppError('first-code-needed')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(ctx, password)
   const userId = await ctx.db.transaction().execute(async (tx) => {
     if (!(await consumeFirstCode(tx, firstCode))) throw new AppError('first-code-needed')
     return insertVerifiedUser(tx, {
@@ -62,6 +69,7 @@ async function signUpFirst(ctx: Context, { name, email, password, language, firs
 /** Name and password of the sign-up that sent this very link hold from now on. */
 export async function verifyEmail(ctx: Context, token: string): Promise<SignedIn> {
   await limitLinks(ctx)
+  await refuseWhenClosed(ctx)
   const user = await ctx.db.transaction().execute(async (tx) => {
     const link = await consumeLink(ctx, tx, { purpose: 'verify-email', token })
     const owner = await userById(tx, link.user_id)
@@ -96,5 +104,5 @@ export async function sendVerificationAgain(services: Services, email: string): 
     userId: user.id,
     pending: { name: pending.pending_name, passwordHash: pending.pending_password_hash },
   })
-  await sendLater(services, { mail: 'verify-email', linkId, language: user.interface_language ?? 'en' })
+  await sendLater(services, { mail: 'verify-email', linkId, language: await languageFor(services, user) })
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -6,12 +7,14 @@ import type { Config } from '../../config.ts'
 import type { Services } from '../../context.ts'
 import { gatesOf } from '../../gates.ts'
 import { openDb, openPool } from '../../platform/db.ts'
+import { diskStore } from '../../platform/file-store/disk-store.ts'
 import { handleErrors, implementer } from '../../platform/http.ts'
 import { createLog } from '../../platform/log.ts'
 import { outboxMailer } from '../../platform/mail.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import { checkOrigin } from '../../platform/origin.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
+import { permissionsRoutes } from '../permissions/routes.ts'
 import { teamsRoutes } from '../teams/routes.ts'
 import { firstSignUpNotice } from './first-sign-up.ts'
 import { authJobs } from './jobs.ts'
@@ -43,6 +46,7 @@ export interface Browser {
   get: (path: string) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>
   post: (path: string, body?: object, headers?: Record<string, string>) => ReturnType<Browser['get']>
   put: (path: string, body?: object) => ReturnType<Browser['get']>
+  del: (path: string) => ReturnType<Browser['get']>
 }
 
 /** The sign-in and team part of Trellis on a database of its own; jobs run when the test says so. */
@@ -68,6 +72,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, mailer?: Mai
     clock,
     log: createLog('silent'),
     mailer: mailer ?? outboxMailer(db),
+    files: diskStore(join(config.dataFolder, 'files')),
     jobs: {
       enqueue: async (task, payload) => void queued.push({ task, payload }),
       stop: async () => {},
@@ -80,6 +85,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, mailer?: Mai
   const implement = implementer(app, gatesOf(services))
   authRoutes(implement)
   teamsRoutes(implement)
+  permissionsRoutes(implement)
   await app.ready()
 
   async function runJobs() {
@@ -149,7 +155,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, mailer?: Mai
 function openBrowser(app: FastifyInstance, options: Parameters<TestApp['browser']>[0] = {}): Browser {
   const cookies = new Map<string, string>()
   async function send(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
     headers?: Record<string, string>,
@@ -179,5 +185,6 @@ function openBrowser(app: FastifyInstance, options: Parameters<TestApp['browser'
     get: (path) => send('GET', path),
     post: (path, body = {}, headers) => send('POST', path, body, headers),
     put: (path, body = {}) => send('PUT', path, body),
+    del: (path) => send('DELETE', path),
   }
 }

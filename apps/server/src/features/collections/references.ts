@@ -1,4 +1,5 @@
 import type { Field } from '@trellis/domain/fields/field'
+import { reversedLink } from '@trellis/domain/fields/link'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 
 /** Settings that name a collection or a custom list, whatever the type. */
@@ -13,7 +14,10 @@ export function referencesTo(team: TeamConfig, collectionIds: ReadonlySet<number
   return [...team.fieldById.values()]
     .filter(
       (field) =>
-        !collectionIds.has(field.collectionId) && referencesOf(field.settings).some((id) => collectionIds.has(id)),
+        !collectionIds.has(field.collectionId) &&
+        // A reverse field goes with the link that it shows.
+        reversedLink(field) === undefined &&
+        referencesOf(field.settings).some((id) => collectionIds.has(id)),
     )
     .map((field) => `${team.collectionById.get(field.collectionId)?.name}: ${titleIn(team, field)}`)
 }

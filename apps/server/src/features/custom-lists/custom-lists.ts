@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import type { CustomList, customListsApi, itemChanges, listItem } from '@trellis/domain/custom-lists/api'
 import { AppError } from '@trellis/domain/errors'
 import type { ListItem } from '@trellis/domain/fields/field-type'
+import { unrestricted } from '@trellis/domain/permissions/data-access'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import { compareFolded, fold } from '@trellis/domain/text/fold'
 import type { TeamContext } from '../../context.ts'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 import { updateCollection } from '../collections/collections.ts'
+import { refuseUnlessMayWrite } from '../permissions/may-write.ts'
 import { authorOf, updateRecord, writeNewRecords } from '../records/write.ts'
 import { raiseConfigVersionWith } from '../teams/config-queries.ts'
 import { changeConfigAndSchema, forgetConfig, teamConfig } from '../teams/team-config.ts'
@@ -42,6 +44,7 @@ export async function updateList(
 export async function addItems(ctx: TeamContext, listId: number, items: readonly NewItem[]): Promise<CustomList> {
   const team = await teamConfig(ctx, ctx.team.teamId)
   const list = liveList(team, listId)
+  refuseUnlessMayEditItems(ctx, listId)
   await changeItems(ctx, async (tx) => {
     const present = await itemsOfList(tx, listId)
     const presentByName = new Map(present.map((item) => [fold(item.name), item]))
@@ -72,6 +75,7 @@ export async function updateItem(
   const list = liveList(ctx.team, listId)
   const item = ctx.team.itemsByListId.get(listId)?.find((candidate) => candidate.id === itemId)
   if (!item) throw new AppError('list-item-not-found')
+  refuseUnlessMayEditItems(ctx, listId)
   const { name, icon = item.icon, color = item.color, isArchived = item.isArchived } = changes
   if (name !== undefined && name !== item.name) await renameItem(ctx, list, { itemId, name })
   await changeItems(ctx, (tx) => setLook(tx, listId, itemId, { icon, color, isArchived }))
@@ -80,11 +84,12 @@ export async function updateItem(
 
 /** The given items first, in this order; items that are not named keep theirs behind them. */
 export async function orderItems(
-  ctx: ConfigContext & { teamDb: TeamDb },
+  ctx: ConfigContext & ItemEditor & { teamDb: TeamDb },
   listId: number,
   itemIds: readonly number[],
 ): Promise<void> {
   liveList(await teamConfig(ctx, ctx.team.teamId), listId)
+  refuseUnlessMayEditItems(ctx, listId)
   await changeItems(ctx, async (tx) => {
     const present = (await itemsOfList(tx, listId)).map((item) => item.id)
     const known = new Set(present)
@@ -93,6 +98,13 @@ export async function orderItems(
   })
 }
 
+/** Items are records, and lists are configuration: whoever may write the ones or configure the others. */
+function refuseUnlessMayEditItems(ctx: ItemEditor, listId: number): void {
+  if (!ctx.featurePermissions.has('team_admin_data_collections')) refuseUnlessMayWrite(ctx, listId)
+}
+
+type ItemEditor = Pick<TeamContext, 'access' | 'featurePermissions'>
+
 async function renameItem(
   ctx: TeamContext,
   list: ConfiguredCollection,
@@ -100,10 +112,14 @@ async function renameItem(
 ): Promise<void> {
   const version = (await itemsOfList(ctx.teamDb, list.id)).find((item) => item.id === itemId)?.version
   if (version === undefined) throw new AppError('list-item-not-found')
-  await updateRecord(ctx, itemId, { version, values: { [String(list.nameFieldId)]: name } }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'value-not-unique') throw new AppError('name-taken', { name })
-    throw error
-  })
+  // Checked already, and not as a record alone.
+  const asEditor = { ...ctx, access: unrestricted }
+  await updateRecord(asEditor, itemId, { version, values: { [String(list.nameFieldId)]: name } }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'value-not-unique') throw new AppError('name-taken', { name })
+      throw error
+    },
+  )
 }
 
 /** Items are part of the configuration: one change after the other, and everybody hears of it. */

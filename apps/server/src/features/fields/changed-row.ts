@@ -31,7 +31,7 @@ export function changedRow(
   }
   let { settings } = field
   if (changes.settings !== undefined) {
-    settings = checkedSettings(team, field.dataType, changes.settings)
+    settings = checkedSettings(team, field.dataType, changes.settings, field.settings)
     refuseOtherReference(field.settings, settings)
     row.settings = JSON.stringify(settings)
   }

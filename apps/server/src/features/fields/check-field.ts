@@ -1,10 +1,11 @@
 import type { LocalText } from '@trellis/domain/api/ids'
 import { AppError } from '@trellis/domain/errors'
 import { checkValue } from '@trellis/domain/fields/check-value'
-import type { Value } from '@trellis/domain/fields/field-type'
 import type { Field } from '@trellis/domain/fields/field'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
+import { checkLinkSettings, withSides } from './link-settings.ts'
+import { isOfTeam } from './team-ids.ts'
 
 /** The title with a text in the team's default data language, which every reader falls back to. */
 export function checkedTitle(team: TeamConfig, given: LocalText): LocalText {
@@ -15,8 +16,14 @@ export function checkedTitle(team: TeamConfig, given: LocalText): LocalText {
 }
 
 /** Settings normalised by the type; what they point at is a live list or collection of the same team. */
-export function checkedSettings(team: TeamConfig, dataType: Field['dataType'], given: Record<string, unknown>) {
-  const read = fieldTypeOf(dataType).settings.safeParse({ ...fieldTypeOf(dataType).defaultSettings, ...given })
+export function checkedSettings(
+  team: TeamConfig,
+  dataType: Field['dataType'],
+  given: Record<string, unknown>,
+  known: Record<string, unknown> = {},
+) {
+  const wanted = withSides({ ...fieldTypeOf(dataType).defaultSettings, ...given }, known)
+  const read = fieldTypeOf(dataType).settings.safeParse(wanted)
   if (!read.success) {
     const issues = read.error.issues.map((issue) => ({
       path: ['settings', ...issue.path].join('.'),
@@ -30,6 +37,7 @@ export function checkedSettings(team: TeamConfig, dataType: Field['dataType'], g
   if (collectionId !== undefined && !isLive(team, collectionId, { isList: false })) {
     throw invalidInput('settings.collectionId', 'not-found')
   }
+  checkLinkSettings(team, { dataType, settings: read.data })
   return read.data
 }
 
@@ -52,14 +60,10 @@ export function checkedDefault(
 ): string | null {
   const value = checkValue(field, given)
   if (value === null) return null
-  const { listId } = field.settings
-  if (typeof listId === 'number' && !areItems(team, listId, value)) throw invalidInput('defaultValue', 'not-in-list')
+  // A file belongs to one record.
+  if (fieldTypeOf(field.dataType).isDefaultAllowed === false) throw invalidInput('defaultValue', 'not-allowed')
+  if (!isOfTeam(team, field, value)) throw invalidInput('defaultValue', fieldTypeOf(field.dataType).refusal)
   return JSON.stringify(value)
-}
-
-function areItems(team: TeamConfig, listId: number, value: Value): boolean {
-  const itemIds = new Set(team.itemsByListId.get(listId)?.map((item) => item.id))
-  return [value].flat().every((id) => itemIds.has(id as number))
 }
 
 function isLive(team: TeamConfig, id: unknown, { isList }: { isList: boolean }): boolean {

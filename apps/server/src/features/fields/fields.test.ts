@@ -78,7 +78,6 @@ describe('creating a field', () => {
   })
 
   it.each([
-    ['a type that is not built', { title: { en: 'Clip' }, dataType: 'video' as const }, 'invalid-input'],
     ['no title', { title: {} }, 'invalid-input'],
     [
       'wrong settings',

@@ -85,6 +85,10 @@ export async function restoreField(ctx: ConfigContext, collectionId: number, fie
   if (!trashed) throw new AppError('field-not-found')
   if (trashed.is_unique) await buildUniqueIndex(ctx, rootId, { id: fieldId, dataType: trashed.data_type as DataType })
   await changeConfig(ctx, async (tx, team) => {
+    const reversed = trashed.settings['reverseOf']
+    // A reverse field comes back with its link.
+    if (typeof reversed === 'number' && !team.fieldById.has(reversed))
+      throw new AppError('field-not-found', { fieldId: reversed })
     const missing = missingReference(team, [trashed])
     if (missing) throw new AppError('collection-not-found', { collectionId: missing })
     const taken = await columnNamesOfTree(tx, teamId, rootId)

@@ -5,10 +5,11 @@ import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/tea
 import { machineName } from '@trellis/domain/text/machine-name'
 import type { PlatformTransaction } from '../teams/schema-queue.ts'
 import { checkedDefault, checkedSettings, checkedTitle, checkUniqueAllowed } from './check-field.ts'
-import { addColumns, columnNamesOfTree, insertFields } from './queries.ts'
-import { columnType } from './storage.ts'
+import { addColumns, addLinkIndexes, columnNamesOfTree, insertFields } from './queries.ts'
+import { columnType, hasColumn } from './storage.ts'
 
-export type NewField = z.output<typeof fieldInput>
+/** `reverseOf`: the link that the field shows from its other end. */
+export type NewField = z.output<typeof fieldInput> & { readonly reverseOf?: number }
 
 /** Design section 2: the row of a record ends at 8,160 bytes. */
 export const maximumFieldsOfTree = 400
@@ -29,7 +30,7 @@ export async function makeFields(
   const lastRank = Math.max(0, ...collection.fields.map((field) => field.rank))
   const rows = inputs.map((input, index) => {
     const title = checkedTitle(team, input.title)
-    const settings = checkedSettings(team, input.dataType, input.settings)
+    const settings = checkedSettings(team, input.dataType, input.settings, { reverseOf: input.reverseOf })
     checkUniqueAllowed(input.dataType, input.isUnique)
     return {
       team_id: team.teamId,
@@ -50,13 +51,20 @@ export async function makeFields(
     }
   })
   const ids = await insertFields(tx, rows)
-  const columns = ids.map((id, index) => ({ id, type: columnType({ dataType: inputs[index]!.dataType }) }))
-  await addColumns(tx, { teamId: team.teamId, rootId: collection.rootId }, columns).catch((error: unknown) => {
+  const columns = ids.flatMap((id, index) => {
+    const { dataType } = inputs[index]!
+    return hasColumn({ dataType }) ? [{ id, type: columnType({ dataType }) }] : []
+  })
+  if (columns.length === 0) return ids
+  const table = { teamId: team.teamId, rootId: collection.rootId }
+  await addColumns(tx, table, columns).catch((error: unknown) => {
     // Columns of dropped fields count towards PostgreSQL's limit of 1,600 as well.
     if ((error as { code?: string }).code === '54011')
       throw new AppError('too-many-fields', { maximum: maximumFieldsOfTree })
     throw error
   })
+  const linkIds = ids.filter((_, index) => inputs[index]!.dataType === 'single_data_record')
+  await addLinkIndexes(tx, table, linkIds)
   return ids
 }
 

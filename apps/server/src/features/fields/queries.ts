@@ -33,6 +33,16 @@ export async function addColumns(
   await sql.raw(`alter table team_${teamId}.c${rootId} ${added.join(', ')}`).execute(tx)
 }
 
+/** A link is read from both ends. The columns are new and empty, so that this takes a moment only. */
+export async function addLinkIndexes(
+  tx: PlatformTransaction,
+  { teamId, rootId }: { teamId: number; rootId: number },
+  fieldIds: readonly number[],
+): Promise<void> {
+  for (const id of fieldIds)
+    await sql.raw(`create index link_f${id} on team_${teamId}.c${rootId} (f${id}) where f${id} is not null`).execute(tx)
+}
+
 export async function updateFieldRow(
   db: Db,
   teamId: number,

@@ -1,8 +1,10 @@
 import { fieldsApi as api } from '@trellis/domain/fields/api'
 import type { AppImplement } from '../../app-implement.ts'
 import { createField, orderFields, restoreField, trashField, updateField } from './fields.ts'
+import { createReverseField } from './reverse-field.ts'
 
 export function fieldsRoutes(implement: AppImplement): void {
+  implement(api.people, async ({ team }) => ({ people: [...team.personById.values()] }))
   implement(api.createField, (ctx, { params, body }) => createField(ctx, params.collectionId, body))
   implement(api.updateField, (ctx, { params, body }) => updateField(ctx, params.collectionId, params.fieldId, body))
   implement(api.deleteField, async (ctx, { params }) => {
@@ -14,4 +16,7 @@ export function fieldsRoutes(implement: AppImplement): void {
     await orderFields(ctx, params.collectionId, body.fieldIds)
     return { done: true as const }
   })
+  implement(api.createReverseField, (ctx, { params, body }) =>
+    createReverseField(ctx, params.collectionId, { fieldId: params.fieldId, title: body.title }),
+  )
 }

@@ -1,7 +1,9 @@
 import type { Shape } from '@trellis/domain/fields/data-types'
+import { rangeOf } from '@trellis/domain/fields/day-range'
 import type { Value } from '@trellis/domain/fields/field-type'
 import type { Field } from '@trellis/domain/fields/field'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
+import { rangeText } from './range-text.ts'
 
 /** What a value of a field becomes as a parameter: text that PostgreSQL reads as the column's type, also inside arrays. */
 type Parameter = string | number | boolean | null
@@ -24,7 +26,7 @@ const storageByShape: Record<Shape, Storage> = {
   date: { type: 'date', toParameter: asItIs },
   instant: { type: 'timestamptz', toParameter: asItIs },
   time: { type: 'time', toParameter: asItIs },
-  range: { type: 'jsonb', toParameter: asJson },
+  range: { type: 'daterange', toParameter: (value) => rangeText(rangeOf(value)) },
   id: { type: 'bigint', toParameter: asItIs },
   ids: { type: 'bigint[]', toParameter: (value) => `{${(value as number[]).join(',')}}` },
   json: { type: 'jsonb', toParameter: asJson },
@@ -38,6 +40,9 @@ type Stored = Pick<Field, 'dataType'>
 function storageOf({ dataType }: Stored): Storage {
   return dataType === 'number' ? wholeNumber : storageByShape[fieldTypeOf(dataType).shape]
 }
+
+/** Links to several records, and what links here, lie in a table of their own (records/link-sql.ts). */
+export const hasColumn = ({ dataType }: Stored): boolean => dataType !== 'multi_data_record'
 
 /** For `add column`. */
 export function columnType(field: Stored): string {

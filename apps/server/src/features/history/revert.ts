@@ -1,8 +1,11 @@
 import { AppError } from '@trellis/domain/errors'
+import { linkedIdsIn } from '@trellis/domain/fields/link'
 import type { Values } from '@trellis/domain/records/api'
 import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
-import { noteListWrite } from '../records/list-items.ts'
+import { refuseUnlessMayDelete, refuseUnlessMayWrite } from '../permissions/may-write.ts'
+import { asEngine } from '../records/as-engine.ts'
+import { noteWrite } from '../records/note-write.ts'
 import { findRecord } from '../records/find-record.ts'
 import { toDetail } from '../records/read.ts'
 import { collectionOf } from '../records/record-table.ts'
@@ -12,6 +15,7 @@ import { authorOf, updateRecord } from '../records/write.ts'
 import {
   batchOfChange,
   changesOfBatch,
+  editsMany,
   findChange,
   linkReversal,
   lockBatch,
@@ -19,6 +23,7 @@ import {
   untouchedImports,
 } from './queries.ts'
 import type { ChangeRow } from './queries.ts'
+import { revertManyEdits } from './revert-many.ts'
 
 interface Reverted {
   batchId: number
@@ -31,6 +36,18 @@ export async function revertChange(ctx: TeamContext, changeId: number): Promise<
   const change = await findChange(ctx.teamDb, changeId)
   if (!change || !ctx.team.collectionById.has(change.collection_id)) throw new AppError('change-not-found')
   if (change.type === 'updated') return revertEdit(ctx, change)
+  if (change.type === 'linked') return revertLinking(ctx, change)
+  return revertBatch(ctx, change.batch_id)
+}
+
+/** At the other end of a link: the records that were changed there, all of them or none. */
+async function revertLinking(ctx: TeamContext, change: ChangeRow): Promise<Reverted> {
+  const linking = new Set(
+    [change.before, change.after].flatMap((side) => Object.values(side ?? {}).flatMap((ids) => linkedIdsIn(ids))),
+  )
+  const changes = await changesOfBatch(ctx.teamDb, change.batch_id)
+  const isAll = changes.every(({ record_id: id }) => linking.has(id) || id === change.record_id)
+  if (!isAll) throw new AppError('revert-conflict', { recordName: change.record_name, fieldIds: [] })
   return revertBatch(ctx, change.batch_id)
 }
 
@@ -38,9 +55,10 @@ async function revertEdit(
   ctx: TeamContext,
   change: Pick<ChangeRow, 'batch_id' | 'record_id' | 'before' | 'after'>,
 ): Promise<Reverted> {
-  const found = await findRecord(ctx, change.record_id)
-  if (!found) throw new AppError('change-not-found')
-  const record = toDetail(ctx, found)
+  const found = await findRecord(asEngine(ctx), change.record_id)
+  if (!found || !ctx.team.collectionById.has(found.collection.id)) throw new AppError('change-not-found')
+  refuseUnlessMayWrite(ctx, found.collection.id, Object.keys(change.after ?? {}).map(Number))
+  const record = toDetail(asEngine(ctx), found)
   const live = new Set(found.collection.fields.map((field) => String(field.id)))
   const fieldIds = Object.keys(change.after ?? {}).filter((fieldId) => live.has(fieldId))
   const changedSince = fieldIds.filter((fieldId) => !isSame(record.values[fieldId], change.after?.[fieldId]))
@@ -58,6 +76,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
 
 /** Takes a whole batch back; records that changed since stay as they are and are counted. */
 export async function revertBatch(ctx: TeamContext, batchId: number): Promise<Reverted> {
+  if (await editsMany(ctx.teamDb, batchId)) return revertManyEdits(ctx, batchId)
   const edits = await changesOfBatch(ctx.teamDb, batchId)
   if (edits.length === 1 && edits[0]!.type === 'updated') return revertEdit(ctx, { ...edits[0]!, batch_id: batchId })
   const { rootIds, ...reverted } = await ctx.teamDb.transaction(async (tx) => {
@@ -67,12 +86,19 @@ export async function revertBatch(ctx: TeamContext, batchId: number): Promise<Re
     const { ids, skipped, move } = await recordsToMove(tx, batchId, edits)
     if (ids.length === 0) throw new AppError('revert-conflict', { recordName: '', fieldIds: [], skipped })
     const facts: BatchFacts = { kind: 'revert', at: ctx.clock.now(), author: authorOf(ctx), revertsBatchId: batchId }
-    const moved = await moveRecords(tx, ctx, { move, recordIds: ids, batch: facts })
+    const moved = await moveRecords(tx, asEngine(ctx), { move, recordIds: ids, batch: facts })
+    const isOwn = batch.actor_id === ctx.membership.teamUserId
+    if (!moved.rootIds.every((rootId) => ctx.team.collectionById.has(rootId))) throw new AppError('change-not-found')
+    for (const rootId of moved.rootIds) {
+      // One's own creation may be undone without the right to delete.
+      if (isOwn) refuseUnlessMayWrite(ctx, rootId)
+      else refuseUnlessMayDelete(ctx, rootId)
+    }
     await linkReversal(tx, moved.batchId, batchId)
     await markReverted(tx, batchId, moved.batchId)
     return { ...moved, skipped: skipped + ids.length - moved.count }
   })
-  await noteListWrite(
+  await noteWrite(
     ctx,
     rootIds.map((rootId) => collectionOf(ctx.team, rootId)),
   )

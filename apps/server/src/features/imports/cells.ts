@@ -1,5 +1,6 @@
 import type { Parsed, TextContext, Value } from '@trellis/domain/fields/field-type'
 import type { Field } from '@trellis/domain/fields/field'
+import { isLink } from '@trellis/domain/fields/link'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { RejectProblem } from '@trellis/domain/imports/api'
 import { unguardCell } from '@trellis/domain/imports/formula-guard'
@@ -23,6 +24,15 @@ export interface GoodRow {
   readonly values: Value[]
 }
 
+/** A good row in COPY's text format, without its id and stamps: made while the chunk before is written. */
+export interface CopyLine {
+  readonly name: string
+  readonly columns: string
+  readonly search: string
+}
+
+export type ReadyRow = GoodRow & { readonly line: CopyLine }
+
 export interface Reject {
   readonly row: number
   readonly cells: readonly string[]
@@ -43,7 +53,7 @@ export function columnReader(field: Field, team: TeamConfig, context: TextContex
     return { value: checkValue(team, field, parsed.value) }
   }
   // A link is read from what this chunk resolved, and that changes.
-  const isRepetitive = ['id', 'ids', 'boolean', 'date'].includes(type.shape) && field.dataType !== 'single_data_record'
+  const isRepetitive = ['id', 'ids', 'boolean', 'date'].includes(type.shape) && !isLink(field)
   if (!isRepetitive) return parse
   const known = new Map<string, Parsed>()
   return (text) => {

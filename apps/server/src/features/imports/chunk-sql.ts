@@ -50,10 +50,22 @@ export async function insertCreations(
      from unnest($3::bigint[], $4::bigint[]) run(first_id, last_id)`,
     [batchId, collectionId, firsts, lasts],
   )
-  await tx.query(`update ${tx.schema}.change_batch set record_count = record_count + $2 where id = $1`, [
-    batchId,
-    ids.length,
-  ])
+  await tx.query(
+    `update ${tx.schema}.change_batch set record_count = record_count + $2, written_in = pg_current_xact_id() where id = $1`,
+    [batchId, ids.length],
+  )
+}
+
+/**
+ * What a chunk adds to search waits in the index's pending list, where searches find it too: `mergeSearch` takes it over
+ * on another connection while the next chunk is written. Without this the chunk itself would, every four megabytes.
+ */
+export async function leaveSearchPending(tx: TeamTransaction): Promise<void> {
+  await tx.query(`set local gin_pending_list_limit = '64MB'`)
+}
+
+export async function mergeSearch(db: TeamDb): Promise<void> {
+  await db.query('select gin_clean_pending_list($1::regclass)', [`${db.schema}.record_search`])
 }
 
 /** So many new rows change what the planner must know; it would learn it from autovacuum only later. */

@@ -1,13 +1,18 @@
+import type { Field } from '@trellis/domain/fields/field'
+import type { Value } from '@trellis/domain/fields/field-type'
+import { linkedIdsIn } from '@trellis/domain/fields/link'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { ImportState, RejectReason } from '@trellis/domain/imports/api'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
+import { hasColumn } from '../fields/storage.ts'
+import { noteCommitted } from '../live/live.ts'
 import type { CheckedValues } from '../records/check-values.ts'
 import { columnOf, tableOf } from '../records/record-table.ts'
 import { authorOf, spineOf } from '../records/write.ts'
-import type { Column, GoodRow, Reject } from './cells.ts'
-import { copyInto, insertCreations, insertImportBatch, takeRecordIds } from './chunk-sql.ts'
+import type { Column, CopyLine, GoodRow, ReadyRow, Reject } from './cells.ts'
+import { copyInto, insertCreations, insertImportBatch, leaveSearchPending, takeRecordIds } from './chunk-sql.ts'
 import { copyText, copyWriter } from './copy-text.ts'
 import { ImportStopped } from './failure.ts'
 import { saveHighWater } from './queries.ts'
@@ -32,7 +37,7 @@ export interface ImportRun {
 /** Rows of the file in the order they stand there. */
 export interface Chunk {
   readonly lastRow: number
-  readonly good: readonly GoodRow[]
+  readonly good: readonly ReadyRow[]
   readonly rejects: readonly Reject[]
 }
 
@@ -46,6 +51,7 @@ export async function writeChunk(run: ImportRun, chunk: Chunk): Promise<ImportSt
       const { state, done, rejectsBytes } = await run.ctx.teamDb.transaction((tx) => writeIn(tx, run, chunk))
       run.done = done
       run.rejectFile.keep(rejectsBytes)
+      noteCommitted(run.ctx, run.ctx.team.teamId)
       return state
     } catch (error) {
       const isClash = (error as { code?: string }).code === '23505'
@@ -57,6 +63,7 @@ export async function writeChunk(run: ImportRun, chunk: Chunk): Promise<ImportSt
 async function writeIn(tx: TeamTransaction, run: ImportRun, chunk: Chunk) {
   const { collection, columns } = run
   const table = tableOf(tx.schema, collection)
+  await leaveSearchPending(tx)
   const { rows, rejects: clashing } = await withoutClashes(tx, { table, columns }, chunk.good)
   const rejects =
     clashing.length === 0 ? chunk.rejects : [...chunk.rejects, ...clashing].toSorted((a, b) => a.row - b.row)
@@ -78,7 +85,7 @@ async function writeIn(tx: TeamTransaction, run: ImportRun, chunk: Chunk) {
   return { state, rejectsBytes, done: { row: chunk.lastRow, batchId, reasons } }
 }
 
-async function insertRows(tx: TeamTransaction, run: ImportRun, rows: readonly GoodRow[]): Promise<number> {
+async function insertRows(tx: TeamTransaction, run: ImportRun, rows: readonly ReadyRow[]): Promise<number> {
   const { ctx, collection } = run
   const author = authorOf(ctx)
   const at = ctx.clock.now()
@@ -93,15 +100,20 @@ async function insertRows(tx: TeamTransaction, run: ImportRun, rows: readonly Go
       fileName: run.fileName,
     }))
   const ids = await takeRecordIds(tx, rows.length)
-  const { records, spines } = copyTexts(run, rows, { ids, at })
+  const { records, spines } = copyTexts(run, rows, ids, at)
   await copyInto(tx, tableOf(tx.schema, collection), recordColumns(run), records)
   await copyInto(tx, `${tx.schema}.record`, ['id', 'collection_id', 'name', 'search'], spines)
+  await copyLinks(tx, run, rows, ids)
   await insertCreations(tx, { batchId, collectionId, ids })
   return batchId
 }
 
-function recordColumns({ columns, defaults }: ImportRun): string[] {
-  const fieldIds = [...columns.map(({ field }) => field.id), ...Object.keys(defaults).map(Number)]
+function recordColumns({ collection, columns, defaults }: ImportRun): string[] {
+  const stored = columns.filter(({ field }) => hasColumn(field))
+  const fieldIds = [
+    ...stored.map(({ field }) => field.id),
+    ...storedDefaults(collection, defaults).map(({ field }) => field.id),
+  ]
   return [
     'id',
     'name',
@@ -113,26 +125,65 @@ function recordColumns({ columns, defaults }: ImportRun): string[] {
   ]
 }
 
-function copyTexts(run: ImportRun, rows: readonly GoodRow[], { ids, at }: { ids: readonly number[]; at: Date }) {
-  const { ctx, collection, columns, defaults } = run
-  const writers = columns.map(({ field }) => copyWriter(fieldTypeOf(field.dataType).shape))
-  const stamp = `${at.toISOString()}\t${ctx.membership.teamUserId}`
-  const defaultTexts = Object.entries(defaults).map(([fieldId, value]) => {
-    const field = collection.fields.find(({ id }) => id === Number(fieldId))!
-    return `\t${copyWriter(fieldTypeOf(field.dataType).shape)(value)}`
+const storedDefaults = ({ fields }: ConfiguredCollection, defaults: CheckedValues) =>
+  fields.flatMap((field) => {
+    const value = defaults[field.id]
+    return value !== undefined && hasColumn(field) ? [{ field, value }] : []
   })
-  const tail = `${defaultTexts.join('')}\n`
+
+/** Links to several records lie in a table of their own. */
+async function copyLinks(
+  tx: TeamTransaction,
+  { columns, collection, defaults }: ImportRun,
+  rows: readonly GoodRow[],
+  ids: readonly number[],
+): Promise<void> {
+  const links = columns.flatMap(({ field }, place) => (hasColumn(field) ? [] : [{ field, place }]))
+  const byDefault = collection.fields.filter((field) => !hasColumn(field) && defaults[field.id] !== undefined)
+  let text = ''
+  for (const [index, { values }] of rows.entries()) {
+    for (const { field, place } of links) text += linkLines(field, ids[index]!, values[place]!)
+    for (const field of byDefault) text += linkLines(field, ids[index]!, defaults[field.id]!)
+  }
+  if (text === '') return
+  await copyInto(tx, `${tx.schema}.link`, ['field_id', 'record_id', 'target_id', 'rank'], text)
+}
+
+const linkLines = ({ id }: Pick<Field, 'id'>, recordId: number, value: Value): string =>
+  linkedIdsIn(value)
+    .map((targetId, rank) => `${id}\t${recordId}\t${targetId}\t${rank}\n`)
+    .join('')
+
+/** How a good row is written as COPY reads it; ids and stamps come when it is written. */
+export function lineWriter({
+  ctx,
+  collection,
+  columns,
+  defaults,
+}: Pick<ImportRun, 'ctx' | 'collection' | 'columns' | 'defaults'>): (row: GoodRow) => CopyLine {
+  const writers = columns.map(({ field }) => copyWriter(fieldTypeOf(field.dataType).shape))
+  const tail = storedDefaults(collection, defaults)
+    .map(({ field, value }) => `\t${copyWriter(fieldTypeOf(field.dataType).shape)(value)}`)
+    .join('')
+  return ({ values }) => {
+    const byField: CheckedValues = { ...defaults }
+    let text = ''
+    for (let place = 0; place < columns.length; place++) {
+      byField[columns[place]!.field.id] = values[place]!
+      if (hasColumn(columns[place]!.field)) text += `\t${writers[place]!(values[place]!)}`
+    }
+    const { name, search } = spineOf(ctx.team, collection, byField)
+    return { name: copyText(name), columns: text + tail, search }
+  }
+}
+
+function copyTexts({ ctx, collection }: ImportRun, rows: readonly ReadyRow[], ids: readonly number[], at: Date) {
+  const stamp = `${at.toISOString()}\t${ctx.membership.teamUserId}`
   let records = ''
   let spines = ''
-  for (const [index, { values }] of rows.entries()) {
-    const byField: CheckedValues = { ...defaults }
-    for (let place = 0; place < columns.length; place++) byField[columns[place]!.field.id] = values[place]!
-    const { name, search } = spineOf(ctx.team, collection, byField)
-    const nameText = copyText(name)
-    records += `${ids[index]}\t${nameText}\t${stamp}\t${stamp}`
-    for (let place = 0; place < columns.length; place++) records += `\t${writers[place]!(values[place]!)}`
-    records += tail
-    spines += `${ids[index]}\t${collection.rootId}\t${nameText}\t${search}\n`
+  for (const [index, { line }] of rows.entries()) {
+    records += `${ids[index]}\t${line.name}\t${stamp}\t${stamp}${line.columns}\n`
+    spines += `${ids[index]}\t${collection.rootId}\t${line.name}\t${line.search}\n`
   }
   return { records, spines }
 }

@@ -1,5 +1,7 @@
 import type { Shape } from '@trellis/domain/fields/data-types'
+import { rangeOf } from '@trellis/domain/fields/day-range'
 import type { Value } from '@trellis/domain/fields/field-type'
+import { rangeText } from '../fields/range-text.ts'
 
 /** A value as COPY reads it in text format. */
 export type CopyWriter = (value: Value) => string
@@ -23,7 +25,7 @@ const writers: Record<Shape, CopyWriter> = {
   date: asItIs,
   instant: asItIs,
   time: asItIs,
-  range: asJson,
+  range: (value) => rangeText(rangeOf(value)),
   id: asItIs,
   ids: (value) => `{${(value as number[]).join(',')}}`,
   json: asJson,

@@ -6,12 +6,14 @@ import type { TeamContext } from '../../context.ts'
 import { ensureTeamSchema } from '../teams/team-schema.ts'
 import { importFolder, sourcePath, storeSource } from './files.ts'
 import { checkMapping } from './mapping.ts'
-import { findImport, type ImportRow, insertImport, moveImport, nextImportId } from './queries.ts'
+import { isOwnImport, refuseUnlessMayImport, refuseUnlessMayImportAs } from './may-import.ts'
+import { failedSince, findImport, type ImportRow, insertImport, moveImport, nextImportId } from './queries.ts'
 
 const longestFileName = 200
 
 /** Keeps the file and reads it in the background. */
 export async function uploadImport(ctx: TeamContext, upload: Readable, fileName: string): Promise<ImportJob> {
+  refuseUnlessMayImport(ctx)
   await ensureTeamSchema(ctx, ctx.team.teamId)
   const id = await nextImportId(ctx.teamDb)
   await storeSource(upload, sourcePath(ctx.config, ctx.team.teamId, id))
@@ -35,6 +37,7 @@ export async function startImport(ctx: TeamContext, importId: number, mapping: I
   const row = await importOf(ctx, importId)
   if (row.state !== 'ready' || !row.analysis) throw new AppError('import-already-started', { state: row.state })
   checkMapping(ctx.team, row.analysis, mapping)
+  refuseUnlessMayImportAs(ctx, mapping)
   const started = await moveImport(ctx.teamDb, importId, {
     state: 'running',
     mapping,
@@ -66,10 +69,21 @@ async function dropUnstarted(ctx: TeamContext, importId: number): Promise<Import
   return moveImport(ctx.teamDb, importId, { state: 'cancelled', finishedAt: ctx.clock.now() })
 }
 
+/** Imports of the team that failed since then, the last first. */
+export async function failedImports(ctx: TeamContext, since: Date) {
+  return (await failedSince(ctx.teamDb, since)).map((row) => ({
+    importId: row.id,
+    fileName: row.file_name,
+    collectionId: row.collection_id,
+    at: row.at.toISOString(),
+    error: row.error ?? 'unexpected',
+  }))
+}
+
 export async function importOf(ctx: TeamContext, importId: number): Promise<ImportRow> {
   await ensureTeamSchema(ctx, ctx.team.teamId)
   const row = await findImport(ctx.teamDb, importId)
-  if (!row) throw new AppError('import-not-found')
+  if (!row || !isOwnImport(ctx, row)) throw new AppError('import-not-found')
   return row
 }
 

@@ -1,6 +1,8 @@
 import { AppError } from '@trellis/domain/errors'
+import { dataAccessOf, heldFeaturePermissions } from '@trellis/domain/permissions/data-access'
 import type { Services, TeamContext } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
+import { rolesOfTeamUser } from '../permissions/given-roles.ts'
 import { teamConfig } from '../teams/team-config.ts'
 
 export interface ImportPayload {
@@ -40,7 +42,10 @@ export async function contextOfJob(
     isTeamAdmin: person.is_team_admin,
     firstName: person.first_name,
     lastName: person.last_name,
+    roleIds: await rolesOfTeamUser(services.db, teamId, teamUserId),
   }
+  const team = await teamConfig(services, teamId)
+  const holder = { ...membership, isTeamAdmin: person.is_team_admin || person.is_sys_admin }
   return {
     ...services,
     actor: {
@@ -53,12 +58,16 @@ export async function contextOfJob(
     },
     request: { requestId: `import-${importId}`, address: '', userAgent: '', sessionToken: null, isLocal: true },
     membership,
-    team: await teamConfig(services, teamId),
+    team,
+    wholeTeam: team,
+    featurePermissions: heldFeaturePermissions(team, holder),
+    access: dataAccessOf(team, holder),
     teamDb: teamDbFor(services.pool, teamId),
   }
 }
 
 /** After a change of the configuration: the same context with what is configured now. */
 export async function refreshed(ctx: TeamContext): Promise<TeamContext> {
-  return { ...ctx, team: await teamConfig(ctx, ctx.team.teamId) }
+  const team = await teamConfig(ctx, ctx.team.teamId)
+  return { ...ctx, team, wholeTeam: team }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@trellis/domain/errors'
+import { reversedLink } from '@trellis/domain/fields/link'
 import { fieldTypeOf, isBuilt } from '@trellis/domain/fields/registry'
 import type { Analysis, ColumnTarget, ImportMapping } from '@trellis/domain/imports/api'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
@@ -23,7 +24,10 @@ export function checkMapping(team: TeamConfig, analysis: Analysis, mapping: Impo
   for (const column of columns) {
     if (column.to !== 'field') continue
     if (used.has(column.fieldId)) refuse('field-twice', { fieldId: column.fieldId })
-    if (!collection.fields.some(({ id }) => id === column.fieldId)) refuse('field-of-another-collection')
+    const field = collection.fields.find(({ id }) => id === column.fieldId)
+    if (!field) refuse('field-of-another-collection')
+    // It stores nothing: what links here is imported with those records.
+    if (reversedLink(field) !== undefined) refuse('reverse-field', { fieldId: field.id })
     used.add(column.fieldId)
   }
   const missing = collection.fields.filter(

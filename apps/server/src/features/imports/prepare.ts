@@ -13,6 +13,7 @@ import type { PlatformTransaction } from '../teams/schema-queue.ts'
 import { changeConfigAndSchema } from '../teams/team-config.ts'
 import { choicesByColumn } from './choices.ts'
 import { sourcePath } from './files.ts'
+import { refuseUnlessMayImportAs } from './may-import.ts'
 import { refreshed } from './job-context.ts'
 import type { ImportPlan } from './plan.ts'
 import { findImport, type ImportRow, savePlan } from './queries.ts'
@@ -22,6 +23,8 @@ export async function prepare(ctx: TeamContext, row: ImportRow): Promise<{ ctx: 
   if (row.plan) return { ctx: await refreshed(ctx), row }
   const { mapping, analysis } = row
   if (!mapping || !analysis) throw new Error(`Import ${row.id} runs without a mapping.`)
+  // What was allowed at the start may have been taken away since.
+  refuseUnlessMayImportAs(ctx, mapping)
   const choices = await choicesByColumn(sourcePath(ctx.config, ctx.team.teamId, row.id), analysis, mapping)
   const plan = await changeConfigAndSchema(ctx, async (tx, team) => {
     const made = await makeTargets(tx, ctx, team, { mapping, choices })

@@ -161,3 +161,15 @@ export async function saveHighWater(
 function json(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }
+
+export async function failedSince(db: TeamDb, since: Date) {
+  const { rows } = await db.query<Pick<ImportRow, 'id' | 'file_name' | 'collection_id' | 'error'> & { at: Date }>(
+    `select id, file_name, collection_id, error, coalesce(finished_at, created_at) as at
+     from ${db.schema}.import_job
+     where state = 'failed' and created_at > $1
+     order by id desc
+     limit 20`,
+    [since],
+  )
+  return rows
+}

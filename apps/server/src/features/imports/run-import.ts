@@ -3,12 +3,12 @@ import type { ImportState } from '@trellis/domain/imports/api'
 import type { Services, TeamContext } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
 import { checkNewValues } from '../records/check-values.ts'
-import { noteListWrite } from '../records/list-items.ts'
+import { noteWrite } from '../records/note-write.ts'
 import { collectionOf, tableOf } from '../records/record-table.ts'
 import { textContext } from '../records/text-context.ts'
-import { type Column, columnReader, type GoodRow, readRow, type Reject } from './cells.ts'
-import { type Chunk, type ImportRun, writeChunk } from './chunk.ts'
-import { analyseTables } from './chunk-sql.ts'
+import { type Column, columnReader, type ReadyRow, readRow, type Reject } from './cells.ts'
+import { type Chunk, type ImportRun, lineWriter, writeChunk } from './chunk.ts'
+import { analyseTables, mergeSearch } from './chunk-sql.ts'
 import { failImport, ImportStopped } from './failure.ts'
 import { rejectsPath, sourcePath } from './files.ts'
 import { enqueue } from './imports.ts'
@@ -19,6 +19,7 @@ import { dropUnused, prepare } from './prepare.ts'
 import { findImport, type ImportRow, moveImport } from './queries.ts'
 import { readCsv } from './read-csv.ts'
 import { openRejectFile } from './rejects.ts'
+import { cutAtSelfLinks } from './self-links.ts'
 
 const rowsPerChunk = 5000
 const rowsPerBreath = 250
@@ -40,7 +41,10 @@ export async function runImport(services: Services, payload: ImportPayload, sign
     if (!ended) await moveImport(db, row.id, { state: 'cancelled', finishedAt })
     await dropUnused(prepared.ctx, row.id)
   } catch (error) {
-    if (error instanceof ImportStopped) return
+    if (error instanceof ImportStopped) {
+      services.log.info({ importId: row.id }, 'an import stopped here and goes on elsewhere')
+      return
+    }
     await failImport(services, db, row.id, error)
     if (prepared) await dropUnused(prepared.ctx, row.id)
   }
@@ -53,9 +57,11 @@ async function importRows(ctx: TeamContext, row: ImportRow, signal: AbortSignal)
   const path = sourcePath(ctx.config, ctx.team.teamId, row.id)
   let state: ImportState = row.state
   let committing: Promise<ImportState> | undefined
+  let merging: Promise<void> | undefined
   try {
     const dialect = { ...analysis, width: analysis.columns.length }
-    for await (const { firstRow, rows } of readCsv(path, dialect, rowsPerChunk)) {
+    const source = cutAtSelfLinks(readCsv(path, dialect, rowsPerChunk), run.collection, run.columns)
+    for await (const { firstRow, rows } of source) {
       const skipped = Math.max(run.headerRows, run.done.row, row.high_water_row) - (firstRow - 1)
       if (skipped >= rows.length) continue
       const from = Math.max(0, skipped)
@@ -69,19 +75,30 @@ async function importRows(ctx: TeamContext, row: ImportRow, signal: AbortSignal)
         await enqueue(ctx, 'run-import', row.id)
         throw new ImportStopped()
       }
+      merging ??= mergeSearchNow(ctx).finally(() => (merging = undefined))
       committing = writeChunk(run, chunk)
       // Awaited one chunk later; meanwhile a failure must not count as unhandled.
       committing.catch(() => {})
     }
     state = (await committing) ?? state
   } finally {
-    await Promise.allSettled([committing])
+    await Promise.allSettled([committing, merging])
     await run.rejectFile.close()
-    await noteListWrite(ctx, [run.collection])
+    await noteWrite(ctx, [run.collection])
   }
   const table = tableOf(ctx.teamDb.schema, run.collection)
-  if (run.done.row - row.high_water_row > manyRows) await analyseTables(ctx.teamDb, table)
+  if (run.done.row - row.high_water_row > manyRows) {
+    await mergeSearchNow(ctx)
+    await analyseTables(ctx.teamDb, table)
+  }
   return state
+}
+
+/** What it leaves undone is found all the same, only slower, until the next import or vacuum does it. */
+async function mergeSearchNow({ teamDb, log }: TeamContext): Promise<void> {
+  await mergeSearch(teamDb).catch((error: unknown) =>
+    log.warn({ err: error }, 'new records wait beside the search index'),
+  )
 }
 
 async function openRun(ctx: TeamContext, row: ImportRow) {
@@ -92,9 +109,9 @@ async function openRun(ctx: TeamContext, row: ImportRow) {
     const field = collection.fields.find(({ id }) => id === plan.fieldIds[source.index])
     return field ? [{ ...source, field }] : []
   })
-  const links = linkIndex(ctx.teamDb, ctx.team, targets)
+  const links = linkIndex(ctx, targets)
   const columns = targets.map(({ index, header, field, reading }): Column => {
-    const context = { ...textContext(ctx.team), reading, recordIdByName: links.idByName }
+    const context = { ...textContext(ctx.team), reading, recordIdByName: links.idByName(field) }
     return { index, header, field, read: columnReader(field, ctx.team, context) }
   })
   const headers = analysis.columns.map(({ header }) => header)
@@ -113,14 +130,15 @@ async function openRun(ctx: TeamContext, row: ImportRow) {
     }),
     done: { row: row.high_water_row, batchId: row.batch_id, reasons: row.reject_reasons },
   }
+  const lineOf = lineWriter(run)
   const readChunk = async (rows: string[][], firstRow: number): Promise<Chunk> => {
     await links.resolve(rows)
-    const good: GoodRow[] = []
+    const good: ReadyRow[] = []
     const rejects: Reject[] = []
     for (let index = 0; index < rows.length; index++) {
       const read = readRow(firstRow + index, rows[index]!, headers.length, columns)
       if ('problem' in read) rejects.push(read)
-      else good.push(read)
+      else good.push({ ...read, line: lineOf(read) })
       // Requests are answered by the same process.
       if (index % rowsPerBreath === rowsPerBreath - 1) await breathe()
     }

@@ -6,11 +6,11 @@ import type { Column, GoodRow, Reject } from './cells.ts'
 import { placesTaken } from './unique-sql.ts'
 
 /** Leaves out rows whose unique value stands in an earlier row of the chunk or in the table already. */
-export async function withoutClashes(
+export async function withoutClashes<Row extends GoodRow>(
   tx: TeamTransaction,
   { table, columns }: { table: string; columns: readonly Column[] },
-  rows: readonly GoodRow[],
-): Promise<{ rows: readonly GoodRow[]; rejects: Reject[] }> {
+  rows: readonly Row[],
+): Promise<{ rows: readonly Row[]; rejects: Reject[] }> {
   let rest = rows
   const rejects: Reject[] = []
   for (const [place, column] of columns.entries()) {

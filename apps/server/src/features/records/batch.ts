@@ -26,6 +26,8 @@ export interface BatchFacts {
   readonly at: Date
   readonly author: Author
   readonly revertsBatchId?: number
+  /** The batch is there already; its counter is set by whoever made it. */
+  readonly batchId?: number
 }
 
 /** One record's edit. */

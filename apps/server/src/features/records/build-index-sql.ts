@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
 import type { TeamDb } from '../../platform/team-db.ts'
 import { buildIndex, dropIndex } from '../teams/team-schema.ts'
-import type { WantedIndex } from './index-adviser.ts'
+import type { IndexReason, WantedIndex } from './index-adviser.ts'
 
 /** Indexes that follow use, per record table; the one unused for longest gives way. */
 const budget = 12
@@ -12,7 +12,11 @@ const budget = 12
  * Builds an index concurrently: nobody waits for it. Safe to run twice; one left invalid by a crash is made anew.
  * Names begin with `use_`, so that indexes for constraints are never taken for these.
  */
-export async function serveUse(services: Services, teamId: number, { rootId, columns }: WantedIndex): Promise<void> {
+export async function serveUse(
+  services: Services,
+  teamId: number,
+  { rootId, columns, reason }: WantedIndex & { reason: IndexReason },
+): Promise<void> {
   const teamDb = teamDbFor(services.pool, teamId)
   const table = `c${rootId}`
   const digest = createHash('sha256').update(columns.join()).digest('hex').slice(0, 12)
@@ -23,7 +27,42 @@ export async function serveUse(services: Services, teamId: number, { rootId, col
   for (const index of others.slice(budget - 1)) await dropIndex(services, teamId, index.name)
   const keys = columns.map((column) => column.replace(/^(.*?)( (?:asc|desc) nulls last)?$/s, '($1)$2')).join(', ')
   await buildIndex(services, teamId, { name, table, columns: `(${keys}) where deleted_at is null`, isUnique: false })
+  const note = JSON.stringify({ ...reason, columns }).replaceAll("'", "''")
+  await teamDb.query(`comment on index ${teamDb.schema}.${name} is '${note}'`)
   await teamDb.query(`analyze ${teamDb.schema}.${table}`)
+}
+
+/** The indexes that follow use on a record table, with what asked for them; the most used first. */
+export async function adviserIndexes({ schema, query }: TeamDb, rootId: number): Promise<AdviserIndex[]> {
+  const { rows } = await query<{ note: string | null; is_valid: boolean; uses: number; bytes: number }>(
+    `select obj_description(i.indexrelid, 'pg_class') as note, i.indisvalid as is_valid,
+       coalesce(s.idx_scan, 0)::bigint as uses, pg_relation_size(i.indexrelid)::bigint as bytes
+     from pg_index i
+     join pg_class c on c.oid = i.indexrelid
+     left join pg_stat_user_indexes s on s.indexrelid = i.indexrelid
+     where i.indrelid = to_regclass($1) and c.relname like 'use\\_%'
+     order by uses desc, i.indexrelid`,
+    [`${schema}.c${rootId}`],
+  )
+  return rows.map(({ note, is_valid: isValid, uses, bytes }) => ({
+    ...(JSON.parse(note ?? '{}') as IndexNote),
+    isValid,
+    uses,
+    bytes,
+  }))
+}
+
+interface IndexNote {
+  /** Missing on an index that is being built, or was made before reasons were kept. */
+  columns?: string[]
+  layoutName?: string
+  slowReadMs?: number
+}
+
+export interface AdviserIndex extends IndexNote {
+  isValid: boolean
+  uses: number
+  bytes: number
 }
 
 interface UseIndex {

@@ -22,3 +22,31 @@ export async function changesSince(
   )
   return rows
 }
+
+/** Records that a batch edited, by root collection, ascending. */
+export async function editedRecords(
+  { query, schema }: Pick<TeamDb, 'query' | 'schema'>,
+  batchId: number,
+): Promise<Map<number, number[]>> {
+  const { rows } = await query<{ collection_id: number; ids: number[] }>(
+    `select collection_id, array_agg(distinct record_id order by record_id) as ids
+     from ${schema}.change
+     where batch_id = $1::bigint and type = 'updated'
+     group by collection_id`,
+    [batchId],
+  )
+  return new Map(rows.map((row) => [row.collection_id, row.ids.map(Number)]))
+}
+
+/** The change by which a batch shows at this record that others link to it now, or no more; null where it has none. */
+export async function linkedChange(
+  { query, schema }: Pick<TeamDb, 'query' | 'schema'>,
+  batchId: number,
+  recordId: number,
+): Promise<number | null> {
+  const { rows } = await query<{ id: number }>(
+    `select min(id) as id from ${schema}.change where batch_id = $1::bigint and record_id = $2::bigint and type = 'linked'`,
+    [batchId, recordId],
+  )
+  return rows[0]?.id ?? null
+}

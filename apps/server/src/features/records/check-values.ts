@@ -3,8 +3,10 @@ import { AppError } from '@trellis/domain/errors'
 import { checkValue as checkByType } from '@trellis/domain/fields/check-value'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Value } from '@trellis/domain/fields/field-type'
+import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { Values } from '@trellis/domain/records/api'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
+import { isOfTeam } from '../fields/team-ids.ts'
 import { titleOf } from './record-table.ts'
 
 export type CheckedValues = Record<string, Value>
@@ -14,8 +16,10 @@ export function checkNewValues(team: TeamConfig, collection: ConfiguredCollectio
   const values = checkGivenValues(team, collection, given)
   for (const field of collection.fields) {
     const isMissing = !(field.id in values)
-    if (isMissing && field.defaultValue !== null && field.defaultValue !== undefined)
-      values[field.id] = checkValue(team, field, field.defaultValue)
+    const { defaultValue = null } = field
+    // A default that names something gone meanwhile is none.
+    if (isMissing && defaultValue !== null && isOfTeam(team, field, defaultValue as Value))
+      values[field.id] = checkValue(team, field, defaultValue)
   }
   refuseEmpty(
     team,
@@ -61,7 +65,10 @@ const isEmpty = (value: unknown) =>
 export function checkValue(team: TeamConfig, field: Field, given: unknown): Value {
   const isHtml = field.dataType === 'formatted_text' && typeof given === 'string'
   const value = readValue(team, field, isHtml ? sanitise(given) : given)
-  refuseForeignItems(team, field, value)
+  if (!isOfTeam(team, field, value)) {
+    const problem = fieldTypeOf(field.dataType).refusal
+    throw new AppError('value-invalid', { fieldId: field.id, title: titleOf(field, team), problem })
+  }
   return value
 }
 
@@ -72,15 +79,6 @@ function readValue(team: TeamConfig, field: Field, given: unknown): Value {
     if (!(error instanceof AppError)) throw error
     throw new AppError(error.code, { ...error.details, title: titleOf(field, team), problem: error.details['reason'] })
   }
-}
-
-function refuseForeignItems(team: TeamConfig, field: Field, value: Value): void {
-  if (field.dataType !== 'single_selection_from_list' && field.dataType !== 'multi_selection_from_list') return
-  const items = team.itemsByListId.get(Number(field.settings['listId'])) ?? []
-  const ids = Array.isArray(value) ? value : value === null ? [] : [value]
-  for (const id of ids)
-    if (!items.some((item) => item.id === id))
-      throw new AppError('value-invalid', { fieldId: field.id, title: titleOf(field, team), problem: 'not-in-list' })
 }
 
 /** What formatted text may hold: the marks of the editor and nothing that runs or loads. */
@@ -109,14 +107,4 @@ function sanitise(html: string): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: { b: 'strong', i: 'em' },
   }).replace(/^(<p>\s*<\/p>)+$/, '')
-}
-
-/** Ids of linked records by the collection they must be in. */
-export function linkedIds(collection: ConfiguredCollection, values: CheckedValues): Map<Field, number> {
-  const links = new Map<Field, number>()
-  for (const field of collection.fields) {
-    const value = values[field.id]
-    if (field.dataType === 'single_data_record' && typeof value === 'number') links.set(field, value)
-  }
-  return links
 }

@@ -5,8 +5,8 @@ import { indexedTextLength } from './left-sql.ts'
 import type { PageStatement } from './page-sql.ts'
 
 /** The cursor of a row: its sort keys as the database compares them. */
-export function cursorOf({ fields, links, keys }: PageStatement, row: TextRow): Cursor {
-  const keyAt = 3 + fields.length + links.length
+export function cursorOf({ fields, links, facts, through, keys }: PageStatement, row: TextRow): Cursor {
+  const keyAt = 3 + fields.length + links.length + facts.length + through.length
   return keys.map((key, index) => {
     const value = row[keyAt + index] ?? null
     if (value === null || !key.isReadUnfolded) return value

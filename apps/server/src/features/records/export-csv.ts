@@ -8,11 +8,16 @@ import { guardCell } from '@trellis/domain/imports/formula-guard'
 import { type Cursor, type PageQuery, pageQuery } from '@trellis/domain/records/api'
 import type { TeamContext } from '../../context.ts'
 import type { TextRow } from '../../platform/team-db.ts'
+import { holdsFiles } from '../files/files-of-records.ts'
+import type { CheckedValues } from './check-values.ts'
 import { csvLine } from './csv-line.ts'
 import { cursorOf } from './cursor.ts'
 import { recordsByName } from './link-names-sql.ts'
+import { contextWithFiles } from './named-files.ts'
 import { type PageStatement, pageStatement } from './page-sql.ts'
 import { collectionOf, titleOf } from './record-table.ts'
+import { linkedNames } from './queries.ts'
+import { listedIds } from './read.ts'
 import { jsonWriter } from './row-json.ts'
 import { textContext } from './text-context.ts'
 
@@ -78,6 +83,22 @@ const firstValue = 3
 async function linesOf(ctx: TeamContext, { fields, links }: PageStatement, rows: readonly TextRow[]): Promise<string> {
   const linkAt = firstValue + fields.length
   const contextByLink = new Map<Field, TextContext>()
+  const listed = await linkedNames(ctx.teamDb, listedIds({ fields }, rows))
+  for (const [index, field] of fields.entries()) {
+    if (field.dataType !== 'multi_data_record') continue
+    const ids = listedIds(
+      { fields: [field] },
+      rows.map((row) => [...row.slice(0, firstValue), row[firstValue + index] ?? null]),
+    )
+    contextByLink.set(
+      field,
+      await linkContext(
+        ctx,
+        field,
+        ids.map((id) => [Number(id), listed[id] ?? null]),
+      ),
+    )
+  }
   for (const [index, link] of links.entries()) {
     const idAt = firstValue + fields.indexOf(link)
     contextByLink.set(
@@ -89,10 +110,33 @@ async function linesOf(ctx: TeamContext, { fields, links }: PageStatement, rows:
       ),
     )
   }
-  const writers = fields.map((field) => cellWriter(field, contextByLink.get(field) ?? textContext(ctx.team)))
+  const context = await contextWithFiles(
+    ctx.teamDb,
+    ctx.team,
+    fields,
+    rows.map((row) => fileValues(fields, row)),
+  )
+  const writers = fields.map((field) => cellWriter(field, contextByLink.get(field) ?? context))
+  const hidden = hiddenLinks(fields, links)
   let text = ''
-  for (const row of rows) text += csvLine(writers.map((write, index) => write(row[firstValue + index] ?? null)))
+  for (const row of rows)
+    text += csvLine(writers.map((write, index) => write(hidden(row, index) ? null : (row[firstValue + index] ?? null))))
   return text
+}
+
+/** A link without a name leads to the trash. */
+function hiddenLinks(fields: readonly Field[], links: readonly Field[]) {
+  const nameAt = fields.map((field) => (links.includes(field) ? firstValue + fields.length + links.indexOf(field) : -1))
+  return (row: TextRow, index: number) => nameAt[index] !== -1 && row[nameAt[index]!] === null
+}
+
+/** Files are written by their names. */
+function fileValues(fields: readonly Field[], row: TextRow): CheckedValues {
+  const held = fields.flatMap((field, index) => {
+    const text = row[firstValue + index]
+    return holdsFiles(field) && text ? [[field.id, JSON.parse(jsonWriter(field)(text)) as Value] as const] : []
+  })
+  return Object.fromEntries(held)
 }
 
 async function linkContext(

@@ -11,6 +11,8 @@ import type { Condition } from '@trellis/domain/records/condition'
 import { matches } from '@trellis/domain/records/matches'
 import type { MatchedRecord } from '@trellis/domain/records/matches'
 import { createList } from '../custom-lists/custom-lists.ts'
+import { addPerson } from '../../testing/person.ts'
+import { insertTestFiles } from '../files/test-files.ts'
 import { startTestTeam } from '../../testing/team.ts'
 import type { TestTeam } from '../../testing/team.ts'
 import { queryPage, readRecord } from './read.ts'
@@ -26,6 +28,7 @@ const recordCount = 120
 beforeAll(async () => {
   team = await startTestTeam()
   const targets = await team.collection('Teacher', [])
+  await addPerson(await team.context(), { firstName: 'Julien', lastName: 'Moreau', email: 'julien@example.org' })
   const ctx = await team.context()
   const list = await createList(ctx, {
     name: 'Instruments',
@@ -43,6 +46,7 @@ beforeAll(async () => {
     single_selection_from_list: { listId: list.id },
     multi_selection_from_list: { listId: list.id },
     single_data_record: { collectionId: targets.id },
+    multi_data_record: { collectionId: targets.id },
   }
   const made = await team.collection(
     'Everything',
@@ -58,6 +62,11 @@ beforeAll(async () => {
   const around = {
     listItems: (id: number) => config.itemsByListId.get(id) ?? [],
     recordIds: linked.records.map(({ id }) => id),
+    refersTo: {
+      person: [...config.personById.keys()],
+      collection: [targets.id, collectionId],
+      file: await insertTestFiles(ctx.teamDb, ['hall.png', 'quartet.png']),
+    },
   }
   const samples = fc.sample(sampleValues(fc, fields, around), { numRuns: recordCount, seed: 7 })
   const names = fc.sample(fc.constantFrom('Inès', 'INES', 'Straße', '100%', '', '🎻'), {
@@ -98,7 +107,11 @@ async function idsInDatabase(where: Condition): Promise<number[]> {
 
 test('a condition picks the same records in the database as in memory, for every type', async () => {
   const ctx = await team.context()
-  const around = { listItems: (id: number) => ctx.team.itemsByListId.get(id) ?? [], recordIds: [1, 2] }
+  const around = {
+    listItems: (id: number) => ctx.team.itemsByListId.get(id) ?? [],
+    recordIds: [1, 2],
+    refersTo: { person: [...ctx.team.personById.keys(), 999], collection: [collectionId, 999], file: [1] },
+  }
   const scope = { fieldById: (id: number) => fields.find((field) => field.id === id) }
   const context = {
     scope,

@@ -6,11 +6,14 @@ import { fold } from '@trellis/domain/text/fold'
 import type { Statement } from '../../platform/statement.ts'
 import { comparedText, indexedText, indexedTextLength, leftSql } from './left-sql.ts'
 import type { LeftSql, ReadScope } from './left-sql.ts'
+import { liveIdsSql, pairsSql } from './link-sql.ts'
 
 export interface FilterScope extends ReadScope {
   readonly statement: Statement
   readonly now: Date
   readonly teamUserId: number
+  /** The search document holds words of fields that may not be read here. */
+  readonly hidesWords?: boolean
 }
 
 /**
@@ -32,8 +35,8 @@ function group(parts: Condition[], word: 'and' | 'or', whenEmpty: string, scope:
 function leafSql(leaf: Leaf, scope: FilterScope): string {
   const left = leftSql(leaf.left, scope)
   const rights = leaf.right.map((right) => resolve(right, scope))
-  if (leaf.op === 'is_empty') return emptySql(left)
-  if (leaf.op === 'is_not_empty') return `(not ${emptySql(left)})`
+  if (leaf.op === 'is_empty') return emptySql(left, scope)
+  if (leaf.op === 'is_not_empty') return `(not ${emptySql(left, scope)})`
   const negated = positiveOf[leaf.op]
   if (negated) return `((${positiveSql(negated, left, rights, scope)}) is not true)`
   return positiveSql(leaf.op, left, rights, scope)
@@ -44,19 +47,26 @@ const positiveOf: Partial<Record<Operator, Operator>> = {
   is_not: 'is',
   is_none_of: 'is_any_of',
   does_not_contain: 'contains',
+  does_not_overlap: 'overlaps',
   has_none_of: 'has_any_of',
 }
 
 function positiveSql(op: Operator, left: LeftSql, rights: Right[], scope: FilterScope): string {
   if (left.shape === 'text') return textSql(op, left, rights.map(String), scope)
   if (left.shape === 'instant') return instantSql(op, left, rights, scope)
+  if (left.shape === 'range') return rangeSql(op, left, rights.map(String), scope)
   if (left.shape === 'ids') return idsSql(op, left, rights, scope)
   return scalarSql(op, left, rights, scope)
 }
 
 type Right = string | number | boolean | null
 
-function emptySql(left: LeftSql): string {
+function emptySql(left: LeftSql, scope: FilterScope): string {
+  if (left.links) return `(not exists (select from (${pairsSql(scope, left.links)}) p where p.owner = r.id))`
+  // A link to a record in the trash is not shown.
+  if (left.dataType === 'single_data_record')
+    return `(not exists (select from ${scope.schema}.record t where t.id = ${left.sql} and t.deleted_at is null))`
+  if (left.whole) return `(${left.whole} is null)`
   if (left.shape === 'text') return `(coalesce(${left.sql}, '') = '')`
   if (left.shape === 'ids') return `(coalesce(cardinality(${left.sql}), 0) = 0)`
   return `(${left.sql} is null)`
@@ -110,7 +120,9 @@ const comparison: Partial<Record<Operator, string>> = {
   at_least: '>=',
 }
 
-function scalarSql(op: Operator, left: LeftSql, rights: Right[], { statement }: FilterScope): string {
+function scalarSql(op: Operator, left: LeftSql, rights: Right[], { statement, schema }: FilterScope): string {
+  if (left.dataType === 'single_data_record')
+    return `(${left.sql} = any(${liveIdsSql(schema, statement.param(rights, 'bigint[]'))}))`
   const cast = left.dataType === 'number' || left.sql === 'r.id' ? wholeCast(rights) : castOf[left.shape]
   if (!cast) throw new AppError('filter-invalid', { reason: 'operator', op })
   const [first = null, second = null] = rights
@@ -126,11 +138,38 @@ function scalarSql(op: Operator, left: LeftSql, rights: Right[], { statement }: 
 const wholeCast = (rights: Right[]) =>
   rights.every((right) => /^-?\d{1,18}$/.test(String(right))) ? 'bigint' : 'numeric'
 
-function idsSql(op: Operator, left: LeftSql, rights: Right[], { statement }: FilterScope): string {
-  const ids = statement.param(rights, 'bigint[]')
+function idsSql(op: Operator, left: LeftSql, rights: Right[], scope: FilterScope): string {
+  const ids = scope.statement.param([...new Set(rights)], 'bigint[]')
+  if (left.links) {
+    const found = `select p.owner from (${pairsSql(scope, left.links)}) p where p.other = any(${ids})`
+    if (op === 'has_any_of') return `(r.id in (${found}))`
+    if (op === 'has_all_of') return `(r.id in (${found} group by p.owner having count(*) = cardinality(${ids})))`
+  }
   if (op === 'has_any_of') return `(${left.sql} && ${ids})`
   if (op === 'has_all_of') return `(${left.sql} @> ${ids} and cardinality(${left.sql}) > 0)`
   throw new AppError('filter-invalid', { reason: 'operator', op })
+}
+
+/** Days beside a range; a daterange is never empty here, and PostgreSQL refuses one that ends before it begins. */
+function rangeSql(
+  op: Operator,
+  left: LeftSql,
+  [first = '', second = '']: string[],
+  { statement }: FilterScope,
+): string {
+  const day = (text: string) => statement.param(text, 'date')
+  switch (op) {
+    case 'contains':
+      return `(${left.sql} @> ${day(first)})`
+    case 'overlaps':
+      return first > second ? 'false' : `(${left.sql} && daterange(${day(first)}, ${day(second)}, '[]'))`
+    case 'less_than':
+      return `(${left.sql} << daterange(${day(first)}, null))`
+    case 'greater_than':
+      return `(${left.sql} >> daterange(null, ${day(first)}, '[]'))`
+    default:
+      throw new AppError('filter-invalid', { reason: 'operator', op })
+  }
 }
 
 /** A literal without a time is the whole day in the team's timezone. */

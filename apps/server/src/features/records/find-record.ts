@@ -1,4 +1,5 @@
 import type { Field } from '@trellis/domain/fields/field'
+import { isLink } from '@trellis/domain/fields/link'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { Pool } from '../../platform/db.ts'
 import type { TextRow } from '../../platform/team-db.ts'
@@ -7,7 +8,7 @@ import type { RecordScope } from './queries.ts'
 
 export interface FoundRecord {
   collection: ConfiguredCollection
-  /** Fields of the collection whose linked record's name stands at the end of the row. */
+  /** Fields of the collection whose linked records' names stand at the end of the row. */
   links: readonly Field[]
   /** As `recordRow` gives it. */
   row: TextRow
@@ -19,7 +20,7 @@ export async function findRecord(scope: RecordScope, recordId: number): Promise<
   const collection = rootId === undefined ? undefined : scope.team.collectionById.get(rootId)
   if (!collection) return undefined
   const links = linksOf(collection)
-  const row = await recordRow(scope.teamDb, collection, links, recordId)
+  const row = await recordRow(scope, collection, links, recordId)
   return row && { collection, links, row }
 }
 
@@ -32,12 +33,11 @@ export async function findRecordsOf(
   const collection = scope.team.collectionById.get(rootId)
   if (!collection || recordIds.length === 0) return new Map()
   const links = linksOf(collection)
-  const rows = await recordRows(scope.teamDb, collection, links, recordIds)
+  const rows = await recordRows(scope, collection, links, recordIds)
   return new Map(rows.map((row) => [Number(row[0]), { collection, links, row }]))
 }
 
-const linksOf = (collection: ConfiguredCollection) =>
-  collection.fields.filter((field) => field.dataType === 'single_data_record')
+const linksOf = (collection: ConfiguredCollection) => collection.fields.filter(isLink)
 
 /** The root collection of each record met lately. It never changes: a record cannot move to another root. */
 const rootByRecordOf = new WeakMap<Pool, Map<string, number>>()

@@ -1,9 +1,12 @@
 import type { PageQuery } from '@trellis/domain/records/api'
 import type { Condition } from '@trellis/domain/records/condition'
 import type { TeamContext } from '../../context.ts'
+import { newStatement } from '../../platform/statement.ts'
 import { indexedText, leftSql } from './left-sql.ts'
 import type { LeftSql } from './left-sql.ts'
+import { scopeOf } from './page-sql.ts'
 import { collectionOf } from './record-table.ts'
+import { sortKeys } from './sort-sql.ts'
 import type { SortKeySql } from './sort-sql.ts'
 
 /** A read slower than this asks for an index. */
@@ -20,27 +23,42 @@ export interface WantedIndex {
 
 interface Use {
   collectionId: number
-  query: PageQuery
+  query: Pick<PageQuery, 'where' | 'sort'>
   keys: readonly SortKeySql[]
   milliseconds: number
 }
 
+/** Why an index was made; kept beside it. */
+export type IndexReason = { layoutName: string } | { slowReadMs: number }
+
 /** Indexes follow use: a slow page asks for the one that would serve its filter and order. */
 export function noteUse(ctx: TeamContext, use: Use): void {
   if (use.milliseconds < slowMs) return
+  const reason = { slowReadMs: Math.round(use.milliseconds) }
   for (const wanted of wantedIndexes(ctx, use)) {
     const key = `${ctx.teamDb.teamId}/${wanted.rootId}/${wanted.columns.join()}`
     const now = performance.now()
     if (now - (lastAsked.get(key) ?? -Infinity) < askAgainAfterMs) continue
     lastAsked.set(key, now)
-    ctx.jobs
-      .enqueue(
-        'build-index',
-        { teamId: ctx.teamDb.teamId, ...wanted },
-        { queue: `indexes-${ctx.teamDb.teamId}`, key: `index-${key}` },
-      )
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'could not queue an index'))
+    askForIndex(ctx, wanted, reason).catch((error: unknown) => ctx.log.warn({ err: error }, 'could not queue an index'))
   }
+}
+
+/** A saved layout gets the indexes of its filter and order at once, nobody waits for the first slow page. */
+export async function indexesForLayout(
+  ctx: TeamContext,
+  collectionId: number,
+  { name, ...query }: { name: string; where: PageQuery['where']; sort: PageQuery['sort'] },
+): Promise<void> {
+  const keys = sortKeys(query.sort, scopeOf(ctx, collectionId), newStatement())
+  for (const wanted of wantedIndexes(ctx, { collectionId, query, keys }))
+    await askForIndex(ctx, wanted, { layoutName: name })
+}
+
+async function askForIndex(ctx: TeamContext, wanted: WantedIndex, reason: IndexReason): Promise<void> {
+  const { teamId } = ctx.teamDb
+  const key = `index-${teamId}/${wanted.rootId}/${wanted.columns.join()}`
+  await ctx.jobs.enqueue('build-index', { teamId, ...wanted, reason }, { queue: `indexes-${teamId}`, key })
 }
 
 /**
@@ -58,7 +76,7 @@ export function wantedIndexes(
     leaves
       .filter((leaf) => ops.includes(leaf.op) && !('via' in leaf.left && leaf.left.via?.length))
       .map((leaf) => leftSql(leaf.left, scope))
-      .filter((left) => left.shape !== 'ids' && left.shape !== 'json')
+      .filter((left) => !['ids', 'json', 'range'].includes(left.shape))
   const column = (left: LeftSql) => (left.shape === 'text' ? indexedText(left) : left.sql)
   const ranges = leftsWhere(['less_than', 'at_most', 'greater_than', 'at_least', 'between', 'starts_with'])
   const equal = leftsWhere(['is']).map(column)

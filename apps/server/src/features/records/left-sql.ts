@@ -1,8 +1,14 @@
 import { AppError } from '@trellis/domain/errors'
 import type { DataType, Shape } from '@trellis/domain/fields/data-types'
+import type { Field } from '@trellis/domain/fields/field'
+import type { FieldType } from '@trellis/domain/fields/field-type'
+import type { JsonPart } from '@trellis/domain/fields/json-part'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { LeftOperand, MetadataKey } from '@trellis/domain/records/condition'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
+import { hasColumn } from '../fields/storage.ts'
+import { jsonPartSql } from './json-part-sql.ts'
+import { valueSql } from './link-sql.ts'
 import { columnOf, fieldIn, tableOf } from './record-table.ts'
 
 /** Longest folded text that an index holds (a btree row ends at 2,704 bytes). */
@@ -14,6 +20,10 @@ export interface LeftSql {
   readonly shape: Shape
   readonly dataType: DataType | null
   readonly settings: Readonly<Record<string, unknown>>
+  /** A link of `r` itself to several records: asked for through its table, not as a list. */
+  readonly links?: Field
+  /** Of a json value: the column that is empty where the value is; `sql` is what is compared of it. */
+  readonly whole?: string
 }
 
 export interface ReadScope {
@@ -47,13 +57,33 @@ export function leftSql(left: LeftOperand, scope: ReadScope): LeftSql {
     collection = target
   }
   const field = fieldIn(collection, left.field)
-  const column = `${row}.${columnOf(field)}`
+  const column = valueSql(scope, field, row)
+  const type = fieldTypeOf(field.dataType)
+  const part = partAt(left.part, type)
+  if (part) {
+    const inside = (sql: string) => (source ? `(select ${sql} ${source})` : sql)
+    return {
+      sql: inside(jsonPartSql(column, part)),
+      shape: part.comparison,
+      dataType: field.dataType,
+      settings: field.settings,
+      ...(!left.part && { whole: inside(column) }),
+    }
+  }
   return {
     sql: source ? `(select ${column} ${source})` : column,
-    shape: fieldTypeOf(field.dataType).shape,
+    shape: type.shape,
     dataType: field.dataType,
     settings: field.settings,
+    ...(!source && !hasColumn(field) && { links: field }),
   }
+}
+
+function partAt(key: string | undefined, { compared, parts }: FieldType): JsonPart | undefined {
+  if (key === undefined) return compared
+  const part = Object.entries(parts ?? {}).find(([name]) => name === key)?.[1]
+  if (!part) throw new AppError('filter-invalid', { reason: 'unknown-part' })
+  return part
 }
 
 /** Text as it is compared: folded, and of formatted text the words only (twin of stripTags in the domain). */

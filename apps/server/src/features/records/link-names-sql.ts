@@ -1,4 +1,7 @@
+import type { Field } from '@trellis/domain/fields/field'
+import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { TeamDb } from '../../platform/team-db.ts'
+import { columnOf, tableOf } from './record-table.ts'
 
 /** What CSV writes for a link leads back to the record: its name where that is the only one, else `#id`. Export and import ask here. */
 
@@ -37,4 +40,30 @@ export async function recordsThatExist(db: TeamDb, rootId: number, ids: readonly
     [rootId, ids],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Ids of the live records of a collection by the value of a unique field, text folded; other types than text and numbers are no keys. */
+export async function recordsByKey(
+  db: TeamDb,
+  collection: { rootId: number },
+  field: Field,
+  texts: readonly string[],
+): Promise<[string, number][]> {
+  const { shape } = fieldTypeOf(field.dataType)
+  const keys = shape === 'number' ? texts.filter((text) => /^-?\d{1,15}(\.\d{1,10})?$/.test(text)) : texts
+  if (keys.length === 0 || (shape !== 'text' && shape !== 'number')) return []
+  const column = `r.${columnOf(field)}`
+  // As the unique index has it (features/fields/storage.ts), so that the index answers.
+  const isSame =
+    shape === 'number'
+      ? `${column} = wanted.key::numeric`
+      : `left(trellis.fold(${column}), 200) = left(trellis.fold(wanted.key), 200) and md5(trellis.fold(${column})) = md5(trellis.fold(wanted.key))`
+  const { rows } = await db.query<{ key: string; id: number }>(
+    `select wanted.key, r.id
+     from unnest($1::text[]) wanted(key)
+     join ${tableOf(db.schema, collection)} r on ${isSame}
+     where r.deleted_at is null and ${column} is not null`,
+    [keys],
+  )
+  return rows.map(({ key, id }) => [key, id])
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@trellis/domain/errors'
 import type { Field } from '@trellis/domain/fields/field'
 import { checkCondition } from '@trellis/domain/records/check-condition'
-import type { PageQuery, Selection } from '@trellis/domain/records/api'
+import type { Fact, PageQuery, Selection } from '@trellis/domain/records/api'
 import { checkSort } from '@trellis/domain/records/sort-check'
 import type { ConditionScope } from '@trellis/domain/records/subject'
 import type { TeamContext } from '../../context.ts'
@@ -9,10 +9,15 @@ import { newStatement } from '../../platform/statement.ts'
 import type { Statement } from '../../platform/statement.ts'
 import { filterSql } from './filter-sql.ts'
 import type { FilterScope } from './filter-sql.ts'
+import { leftSql } from './left-sql.ts'
+import { linkedNameSql, valueSql } from './link-sql.ts'
 import { columnOf, collectionOf, fieldIn, tableOf } from './record-table.ts'
+import { hidesWords, inReadableWordsSql } from './readable-words-sql.ts'
 import { prefixQuery } from './search-vector.ts'
 import { orderBy, seekBranches, sortKeys } from './sort-sql.ts'
 import type { SortKeySql } from './sort-sql.ts'
+import { throughSql } from './through-sql.ts'
+import type { Through } from './through-sql.ts'
 
 export interface PageStatement {
   readonly text: string
@@ -21,13 +26,18 @@ export interface PageStatement {
   readonly keys: readonly SortKeySql[]
   /** Of `fields`, those whose linked record's name follows the values in each row. */
   readonly links: readonly Field[]
+  /** Facts that stand behind the names of linked records. */
+  readonly facts: readonly Fact[]
+  /** Values behind links, after the facts. */
+  readonly through: readonly Through[]
   readonly backwards: boolean
   /** Position of the branch number in a row; null where there is one branch only. */
   readonly branchAt: number | null
 }
 
 /**
- * One statement for a page: a row is id, version, name, the fields' values, the names of linked records, the sort keys.
+ * One statement for a page: a row is id, version, name, the fields' values, the names of linked records, facts, values
+ * behind links, the sort keys.
  * It asks for one row more than the limit, to know whether another page follows.
  */
 export function pageStatement(ctx: TeamContext, collectionId: number, query: PageQuery): PageStatement {
@@ -38,6 +48,8 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
   const where = selectionSql(query, scope)
   const keys = sortKeys(query.sort, scope, statement)
   const links = fields.filter((field) => field.dataType === 'single_data_record')
+  const facts = query.facts ?? []
+  const through = (query.through ?? []).map((column) => throughSql(scope, column))
   const backwards = query.before !== undefined
   const cursor = query.after ?? query.before
   if (cursor && query.offset !== undefined) throw new AppError('cursor-invalid')
@@ -46,10 +58,10 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
     'r.id',
     'r.version',
     'r.name',
-    ...fields.map((field) => `r.${columnOf(field)}`),
-    ...links.map(
-      (field) => `(select linked.name from ${scope.schema}.record linked where linked.id = r.${columnOf(field)})`,
-    ),
+    ...fields.map((field) => valueSql(scope, field)),
+    ...links.map((field) => linkedNameSql(scope.schema, `r.${columnOf(field)}`)),
+    ...facts.map((fact) => leftSql({ meta: fact }, scope).sql),
+    ...through.map(({ sql }) => sql),
     ...keys.map((key) => key.read),
   ].join(', ')
   const table = tableOf(scope.schema, collection)
@@ -75,8 +87,8 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
   } else {
     text = `select ${columns} from ${table} r where ${base} order by ${order} limit ${limit}`
   }
-  const branchAt = cursor ? 3 + fields.length + links.length + keys.length : null
-  return { text, values: statement.values, fields, keys, links, backwards, branchAt }
+  const branchAt = cursor ? 3 + fields.length + links.length + facts.length + through.length + keys.length : null
+  return { text, values: statement.values, fields, keys, links, facts, through, backwards, branchAt }
 }
 
 export function countStatement(
@@ -110,11 +122,12 @@ export function scopeOf(ctx: TeamContext, collectionId: number, statement: State
     statement,
     now: ctx.clock.now(),
     teamUserId: ctx.membership.teamUserId,
+    hidesWords: hidesWords(ctx.team, ctx.wholeTeam, collectionId),
   }
 }
 
 /** The fields conditions and sorts may name; those of linked collections through `via`. */
-function conditionScope({ team, collection }: FilterScope): ConditionScope {
+export function conditionScope({ team, collection }: FilterScope): ConditionScope {
   return {
     fieldById: (id) => collection.fields.find((field) => field.id === id),
     fieldOfCollection: (collectionId, id) =>
@@ -130,10 +143,14 @@ export function selectionSql({ where, text }: Selection, scope: FilterScope): st
   return parts.length === 0 ? 'true' : parts.join(' and ')
 }
 
-function wordsSql(text: NonNullable<Selection['text']>, { collection, schema, statement }: FilterScope): string {
+function wordsSql(text: NonNullable<Selection['text']>, scope: FilterScope): string {
+  const { collection, schema, statement } = scope
   const query = prefixQuery(text.words, text.in)
   // Only punctuation was typed: nothing can match it.
   if (!query) return 'false'
   const root = statement.param(collection.rootId, 'bigint')
-  return `r.id in (select s.id from ${schema}.record s where s.collection_id = ${root} and s.search @@ ${statement.param(query, 'tsquery')})`
+  const found = `r.id in (select s.id from ${schema}.record s where s.collection_id = ${root} and s.search @@ ${statement.param(query, 'tsquery')})`
+  // Names are among what everybody sees of a record.
+  const isMore = scope.hidesWords && text.in === 'all'
+  return isMore ? `${found} and ${inReadableWordsSql(text.words, scope)}` : found
 }

@@ -1,10 +1,13 @@
+import { AppError } from '@trellis/domain/errors'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Selection } from '@trellis/domain/records/api'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import type { TeamDb, TextRow } from '../../platform/team-db.ts'
+import { linkedNamesSql, valueSql } from './link-sql.ts'
+import type { LinkScope } from './link-sql.ts'
 import { countStatement } from './page-sql.ts'
-import { collectionOf, columnOf, tableOf } from './record-table.ts'
+import { collectionOf, tableOf } from './record-table.ts'
 
 export type RecordScope = Pick<TeamContext, 'team' | 'teamDb' | 'pool'>
 
@@ -13,14 +16,27 @@ export async function rootOfRecord({ schema, textRows }: TeamDb, recordId: numbe
   return row && Number(row[0])
 }
 
-/** id, version, name, created at/by, updated at/by, deleted at, the fields' values, then the names behind `links`. */
+/** Whether it is there, not in the trash, in one of these root collections. */
+export async function isLiveRecordOf(
+  { schema, query }: TeamDb,
+  recordId: number,
+  rootIds: readonly number[],
+): Promise<boolean> {
+  const { rowCount } = await query(
+    `select from ${schema}.record where id = $1::bigint and deleted_at is null and collection_id = any($2::bigint[])`,
+    [recordId, rootIds],
+  )
+  return rowCount === 1
+}
+
+/** id, version, name, created at/by, updated at/by, deleted at, the fields' values, then per link the names behind it by id. */
 export async function recordRow(
-  { schema, textRows }: TeamDb,
+  { team, teamDb: { schema, textRows } }: RecordScope,
   collection: ConfiguredCollection,
   links: readonly Field[],
   recordId: number,
 ): Promise<TextRow | undefined> {
-  const columns = rowColumns(schema, collection, links)
+  const columns = rowColumns({ team, schema }, collection, links)
   const [row] = await textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = $1::bigint`, [
     recordId,
   ])
@@ -29,21 +45,34 @@ export async function recordRow(
 
 /** The same of several records, in no order. */
 export async function recordRows(
-  { schema, textRows }: TeamDb,
+  { team, teamDb: { schema, textRows } }: RecordScope,
   collection: ConfiguredCollection,
   links: readonly Field[],
   recordIds: readonly number[],
 ): Promise<TextRow[]> {
-  const columns = rowColumns(schema, collection, links)
+  const columns = rowColumns({ team, schema }, collection, links)
   return textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = any($1::bigint[])`, [recordIds])
 }
 
-function rowColumns(schema: string, collection: ConfiguredCollection, links: readonly Field[]): string {
+function rowColumns(scope: LinkScope, collection: ConfiguredCollection, links: readonly Field[]): string {
   return [
     'r.id, r.version, r.name, r.created_at, r.created_by, r.updated_at, r.updated_by, r.deleted_at',
-    ...collection.fields.map((field) => `r.${columnOf(field)}`),
-    ...links.map((field) => `(select linked.name from ${schema}.record linked where linked.id = r.${columnOf(field)})`),
+    ...collection.fields.map((field) => valueSql(scope, field)),
+    ...links.map((field) => linkedNamesSql(scope, field)),
   ].join(', ')
+}
+
+/** Names of records by id. */
+export async function linkedNames(
+  { schema, query }: Pick<TeamDb, 'schema' | 'query'>,
+  ids: readonly (number | string)[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const { rows } = await query<{ id: number; name: string }>(
+    `select id, name from ${schema}.record where id = any($1::bigint[])`,
+    [ids],
+  )
+  return Object.fromEntries(rows.map((row) => [row.id, row.name]))
 }
 
 /** Live rows by the planner's statistics; -1 would mean never analysed and reads as 0. */
@@ -83,6 +112,25 @@ export async function countWithin(
     }>(`explain (format json) ${text}`, values)
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
     return { count: Math.round(plan?.Plans?.[0]['Plan Rows'] ?? plan?.['Plan Rows'] ?? 0), isExact: false }
+  }
+}
+
+/** Text rows of one question that may take so long, else took-too-long; a cursor that does not fit is the asker's mistake. */
+export async function rowsWithin(
+  { transaction }: TeamDb,
+  { text, values }: { text: string; values: unknown[] },
+  budgetMs: number,
+): Promise<TextRow[]> {
+  try {
+    return await transaction(async (tx) => {
+      await tx.query(`set local statement_timeout = ${Math.round(budgetMs)}`)
+      return tx.textRows(text, values)
+    })
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (code === '57014') throw new AppError('took-too-long')
+    if (['22P02', '22007', '22008', '22003'].includes(code)) throw new AppError('cursor-invalid')
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@trellis/domain/errors'
+import { isLink } from '@trellis/domain/fields/link'
 import { cursor as cursorSchema } from '@trellis/domain/records/api'
-import type { PageQuery, RecordDetail, Selection } from '@trellis/domain/records/api'
+import type { Fact, PageQuery, RecordDetail, Selection } from '@trellis/domain/records/api'
 import type { TeamContext } from '../../context.ts'
 import { RawJson } from '../../platform/http.ts'
 import type { TextRow } from '../../platform/team-db.ts'
@@ -10,8 +11,10 @@ import { noteUse } from './index-adviser.ts'
 import { cursorOf } from './cursor.ts'
 import { keysStatement, pageStatement } from './page-sql.ts'
 import type { PageStatement } from './page-sql.ts'
-import { countWithin, estimatedRows } from './queries.ts'
+import { countWithin, estimatedRows, linkedNames } from './queries.ts'
 import { isoInstant, jsonWriter, valueReader } from './row-json.ts'
+import type { JsonWriter } from './row-json.ts'
+import type { Through } from './through-sql.ts'
 
 /** A page of records as JSON text, written straight from PostgreSQL's text of each value. */
 export async function queryPage(ctx: TeamContext, collectionId: number, query: PageQuery): Promise<RawJson> {
@@ -19,11 +22,41 @@ export async function queryPage(ctx: TeamContext, collectionId: number, query: P
   const startedAt = performance.now()
   const rows = await ctx.teamDb.textRows(statement.text, statement.values).catch(refuseBadCursor)
   noteUse(ctx, { collectionId, query, keys: statement.keys, milliseconds: performance.now() - startedAt })
-  return new RawJson(pageJson(statement, rows, query))
+  const names = await linkedNames(ctx.teamDb, [...listedIds(statement, rows), ...throughIds(statement, rows)])
+  return new RawJson(pageJson(ctx, statement, rows, { query, names }))
 }
 
-function pageJson(statement: PageStatement, found: TextRow[], query: PageQuery): string {
-  const { fields, links, backwards } = statement
+/** The ids in lists of links, whose names come with one more statement however many columns there are. */
+export function listedIds({ fields }: Pick<PageStatement, 'fields'>, rows: readonly TextRow[]): string[] {
+  const lists = fields.flatMap((field, index) => (field.dataType === 'multi_data_record' ? [3 + index] : []))
+  if (lists.length === 0) return []
+  const ids = new Set<string>()
+  for (const row of rows) for (const at of lists) for (const id of row[at]?.slice(1, -1).split(',') ?? []) ids.add(id)
+  return [...ids]
+}
+
+/** The ids that fields behind links hold, to be named as well. */
+function throughIds({ fields, links, facts, through }: PageStatement, rows: readonly TextRow[]): string[] {
+  const first = 3 + fields.length + links.length + facts.length
+  const ids = new Set<string>()
+  for (const [index, { field, isList }] of through.entries()) {
+    if (!isLink(field)) continue
+    for (const row of rows) {
+      const text = row[first + index]
+      const texts = text ? (isList ? (JSON.parse(text) as string[]) : [text]) : []
+      for (const id of texts.flatMap((each) => each.replaceAll(/[{}]/g, '').split(','))) ids.add(id)
+    }
+  }
+  return [...ids]
+}
+
+function pageJson(
+  ctx: TeamContext,
+  statement: PageStatement,
+  found: TextRow[],
+  { query, names: listed }: { query: PageQuery; names: Record<string, string> },
+): string {
+  const { fields, links, facts, through, backwards } = statement
   const { branchAt } = statement
   // SQL promises no order between the parts of a union; PostgreSQL keeps it, and this makes sure.
   if (branchAt !== null) found.sort((a, b) => Number(a[branchAt]) - Number(b[branchAt]))
@@ -33,15 +66,27 @@ function pageJson(statement: PageStatement, found: TextRow[], query: PageQuery):
 
   const writers = fields.map(jsonWriter)
   const linkAt = 3 + fields.length
+  const factAt = linkAt + links.length
+  const throughAt = factAt + facts.length
+  const throughWriters = through.map(throughWriter)
   const linkColumns = links.map((link) => 3 + fields.indexOf(link))
-  const names: string[] = []
-  const named = new Set<string>()
+  const nameAt = fields.map((field) => (links.includes(field) ? linkAt + links.indexOf(field) : -1))
+  const names = Object.entries(listed).map(([id, name]) => `"${id}":${JSON.stringify(name)}`)
+  const named = new Set(Object.keys(listed))
   let body = ''
   for (const row of rows) {
     body += `${body ? ',' : ''}[${row[0]},${row[1]},${JSON.stringify(row[2])}`
     for (let index = 0; index < writers.length; index++) {
       const value = row[index + 3]
-      body += value === null || value === undefined ? ',null' : `,${writers[index]!(value)}`
+      // A link without a name leads to the trash.
+      const isHidden = nameAt[index] !== -1 && row[nameAt[index]!] === null
+      body += value === null || value === undefined || isHidden ? ',null' : `,${writers[index]!(value)}`
+    }
+    for (let index = 0; index < facts.length; index++)
+      body += `,${factJson(ctx, facts[index]!, row[factAt + index] ?? null)}`
+    for (const [index, write] of throughWriters.entries()) {
+      const value = row[throughAt + index]
+      body += value === null || value === undefined ? ',null' : `,${write(value)}`
     }
     body += ']'
     for (const [index, column] of linkColumns.entries()) {
@@ -61,10 +106,23 @@ function pageJson(statement: PageStatement, found: TextRow[], query: PageQuery):
   return `{"fields":[${ids}],"rows":[${body}],"names":{${names.join(',')}},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`
 }
 
+function throughWriter({ field, isList }: Through): JsonWriter {
+  const write = jsonWriter(field)
+  return isList ? (text) => `[${(JSON.parse(text) as string[]).map(write).join(',')}]` : write
+}
+
+/** Persons by name: they may have left. */
+function factJson(ctx: TeamContext, fact: Fact, text: string | null): string {
+  if (text === null) return 'null'
+  if (fact === 'id') return text
+  if (fact === 'createdAt' || fact === 'updatedAt') return `"${isoInstant(text)}"`
+  return JSON.stringify(personName(ctx, text))
+}
+
 /** A cursor is data of the client; a value PostgreSQL cannot read as its key's type is the client's mistake. */
 function refuseBadCursor(error: unknown): never {
-  const code = (error as { code?: string }).code
-  if (code === '22P02' || code === '22007' || code === '22008' || code === '22003') throw new AppError('cursor-invalid')
+  const { code = '' } = error as { code?: string }
+  if (['22P02', '22000', '22007', '22008', '22003'].includes(code)) throw new AppError('cursor-invalid')
   throw error
 }
 
@@ -101,8 +159,10 @@ export function toDetail(ctx: TeamContext, { collection, row, links }: FoundReco
     values[field.id] = text === null || text === undefined ? null : valueReader(field)(text)
   }
   for (const [index, field] of links.entries()) {
-    const linkedName = row[firstValue + collection.fields.length + index]
-    if (linkedName !== null && linkedName !== undefined) names[String(values[field.id])] = linkedName
+    const linked = row[firstValue + collection.fields.length + index]
+    if (linked) Object.assign(names, JSON.parse(linked))
+    // What is linked lies in the trash.
+    else values[field.id] = null
   }
   return {
     id: Number(id),

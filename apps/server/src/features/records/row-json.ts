@@ -2,6 +2,7 @@ import type { Shape } from '@trellis/domain/fields/data-types'
 import type { Field } from '@trellis/domain/fields/field'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { Values } from '@trellis/domain/records/api'
+import { rangeOfText } from '../fields/range-text.ts'
 
 /** Turns PostgreSQL's text of one value into its JSON text. */
 export type JsonWriter = (text: string) => string
@@ -18,7 +19,7 @@ const writers: Record<Shape, JsonWriter> = {
   date: quoted,
   instant: (text) => `"${isoInstant(text)}"`,
   time: quoted,
-  range: asString,
+  range: (text) => JSON.stringify(rangeOfText(text)),
   id: asItIs,
   ids: (text) => `[${text.slice(1, -1)}]`,
   json: asItIs,
@@ -46,7 +47,7 @@ const readers: Record<Shape, ValueReader> = {
   date: asText,
   instant: (text) => isoInstant(text),
   time: asText,
-  range: asText,
+  range: (text) => ({ ...rangeOfText(text) }),
   id: asNumber,
   ids: (text) => parsed(`[${text.slice(1, -1)}]`),
   json: parsed,

@@ -37,8 +37,8 @@ export function searchTexts(
   team: TeamConfig,
   collection: ConfiguredCollection,
   values: Readonly<Record<string, Value>>,
+  context = textContext(team),
 ): string[] {
-  const context = textContext(team)
   const texts: string[] = []
   for (const field of collection.fields) {
     const value = values[field.id]

@@ -1,10 +1,13 @@
 import { AppError } from '@trellis/domain/errors'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { Cursor } from '@trellis/domain/records/api'
+import { paymentStatuses } from '@trellis/domain/fields/types/payment-status'
 import type { Sort } from '@trellis/domain/records/condition'
+import { fold } from '@trellis/domain/text/fold'
 import type { Statement } from '../../platform/statement.ts'
 import { indexedText, leftSql } from './left-sql.ts'
 import type { LeftSql, ReadScope } from './left-sql.ts'
+import { textContext } from './text-context.ts'
 
 /** One key of an order: what it compares, which way, and how its value is written in a cursor. */
 export interface SortKeySql {
@@ -27,6 +30,7 @@ const castOf: Record<string, string> = {
   date: 'date',
   instant: 'timestamptz',
   time: 'time',
+  range: 'daterange',
   id: 'bigint',
 }
 
@@ -51,7 +55,7 @@ export function sortKeys(sort: Sort, scope: ReadScope, statement: Statement): So
 }
 
 function keySql(left: LeftSql, scope: ReadScope, statement: Statement): Omit<SortKeySql, 'descending'> {
-  const isOwnColumn = left.sql.startsWith('r.')
+  const isOwnColumn = /^\(*r\./.test(left.sql)
   const isNullable = !['r.id', 'r.name', 'r.created_at', 'r.updated_at'].includes(left.sql)
   if (left.dataType && fieldTypeOf(left.dataType).isSortable === false)
     throw new AppError('sort-invalid', { reason: 'type' })
@@ -65,8 +69,16 @@ function keySql(left: LeftSql, scope: ReadScope, statement: Statement): Omit<Sor
       isIndexable: false,
     }
   }
+  if (left.dataType === 'payment_status') {
+    // By what is to be done; the list is written out, so that an index can hold it.
+    const sql = `array_position('{${paymentStatuses.join(',')}}'::text[], ${left.sql})`
+    return { ...asItIs(sql), cast: 'int', isNullable, isIndexable: isOwnColumn }
+  }
+  if (left.dataType === 'single_entity' || left.dataType === 'single_data_collection') {
+    return { ...asItIs(byName(left, scope, statement)), cast: 'int', isNullable: true, isIndexable: false }
+  }
   if (left.dataType === 'single_data_record') {
-    const name = `(select left(trellis.fold(linked.name), 200) from ${scope.schema}.record linked where linked.id = ${left.sql})`
+    const name = `(select left(trellis.fold(linked.name), 200) from ${scope.schema}.record linked where linked.id = ${left.sql} and linked.deleted_at is null)`
     return { ...asItIs(name), cast: 'text', isNullable: true, isIndexable: false }
   }
   if (left.shape === 'text') {
@@ -85,6 +97,17 @@ function keySql(left: LeftSql, scope: ReadScope, statement: Statement): Omit<Sor
   const cast = left.dataType === 'number' || left.sql === 'r.id' ? 'bigint' : castOf[left.shape]
   if (!cast) throw new AppError('sort-invalid', { reason: 'type' })
   return { ...asItIs(left.sql), cast, isNullable, isIndexable: isOwnColumn }
+}
+
+/** People and collections are few and known here; one that is gone stands with the empty values. */
+function byName({ dataType, sql }: LeftSql, { team }: ReadScope, statement: Statement): string {
+  const { people, collections } = textContext(team)
+  const named = dataType === 'single_entity' ? people : collections
+  const ids = named.map(({ id, name }) => ({ id, key: fold(name) })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return `array_position(${statement.param(
+    ids.map(({ id }) => id),
+    'bigint[]',
+  )}, ${sql})`
 }
 
 const asItIs = (sql: string) => ({ sql, read: sql, isReadUnfolded: false })

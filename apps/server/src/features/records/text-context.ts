@@ -13,6 +13,10 @@ export function textContext(team: TeamConfig): TextContext {
     country: team.country,
     listItems: (listId) => team.itemsByListId.get(listId) ?? [],
     recordName: () => undefined,
+    people: [...team.personById.values()],
+    collections: [...team.collectionById.values()]
+      .filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
+      .map(({ id, pluralName, icon }) => ({ id, name: pluralName, icon })),
   }
   contextByTeam.set(team, context)
   return context

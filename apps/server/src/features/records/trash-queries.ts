@@ -21,6 +21,7 @@ export async function insertBatch(
   batch: BatchFacts,
   collectionId: number | null,
 ): Promise<number> {
+  if (batch.batchId !== undefined) return batch.batchId
   const { rows } = await query<{ id: number }>(
     `insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, reverts_batch_id)
      values ($1, $2, $3, $4, $5, $6)

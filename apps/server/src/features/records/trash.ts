@@ -1,7 +1,10 @@
 import { AppError } from '@trellis/domain/errors'
 import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
-import { noteListWrite } from './list-items.ts'
+import { refuseUnlessMayDelete } from '../permissions/may-write.ts'
+import { withCascade, withCascaded } from './link-trash.ts'
+import { asEngine } from './as-engine.ts'
+import { noteWrite } from './note-write.ts'
 import { collectionOf } from './record-table.ts'
 import { insertBatch, rootsOf, setBatchCount } from './trash-queries.ts'
 import { authorOf, explain } from './write.ts'
@@ -23,25 +26,28 @@ async function moveAsBatch(
     author: authorOf(ctx),
   }
   const { rootIds, ...moved } = await ctx.teamDb.transaction(async (tx) => {
-    const found = await moveRecords(tx, ctx, { move, recordIds, batch })
-    if (found.count === 0) throw new AppError('record-not-found')
+    const found = await moveRecords(tx, asEngine(ctx), { move, recordIds, batch })
+    const isAllSeen = found.rootIds.every((rootId) => ctx.team.collectionById.has(rootId))
+    if (found.count === 0 || !isAllSeen) throw new AppError('record-not-found')
+    for (const rootId of found.rootIds) refuseUnlessMayDelete(ctx, rootId)
     return found
   })
-  await noteListWrite(
+  await noteWrite(
     ctx,
     rootIds.map((rootId) => collectionOf(ctx.team, rootId)),
   )
   return moved
 }
 
-/** Moves records of any collections in one batch; ids that are unknown or there already are left alone. */
+/** Moves records of any collections, and what goes or comes with them, in one batch; ids that are unknown or there already are left alone. */
 export async function moveRecords(
   tx: TeamTransaction,
   { team }: Pick<TeamContext, 'team'>,
   { move, recordIds, batch }: { move: TrashMove; recordIds: readonly number[]; batch: BatchFacts },
 ): Promise<{ batchId: number; count: number; rootIds: number[] }> {
   // In one order everywhere, so that two batches over the same records do not deadlock.
-  const idsByRoot = await rootsOf(tx, recordIds)
+  const moving = move === 'deleted' ? await withCascade(tx, team, recordIds) : await withCascaded(tx, team, recordIds)
+  const idsByRoot = await rootsOf(tx, [...moving])
   const roots = [...idsByRoot.keys()].filter((rootId) => team.collectionById.has(rootId)).toSorted((a, b) => a - b)
   const batchId = await insertBatch(tx, batch, roots.length === 1 ? roots[0]! : null)
   let count = 0

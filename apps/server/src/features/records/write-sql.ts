@@ -1,8 +1,9 @@
 import type { Field } from '@trellis/domain/fields/field'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
-import { castType, toColumn } from '../fields/storage.ts'
+import { castType, hasColumn, toColumn } from '../fields/storage.ts'
 import { newStatement } from '../../platform/statement.ts'
 import type { BatchFacts, NewRow, RowChange, TrashMove } from './batch.ts'
+import { linkChangesSql, storesLink } from './link-changes-sql.ts'
 import { columnOf, tableOf } from './record-table.ts'
 
 interface SqlText {
@@ -18,9 +19,11 @@ export function insertRecordsSql(
   batch: BatchFacts,
 ): SqlText {
   const { param, values } = newStatement()
-  const fields = collection.fields.filter((field) =>
+  const filled = collection.fields.filter((field) =>
     rows.some((row) => row.values[field.id] !== undefined && row.values[field.id] !== null),
   )
+  const fields = filled.filter(hasColumn)
+  const links = filled.filter(storesLink)
   const extras = Object.entries(rows[0]?.extra ?? {})
   const columns = [...fields.map(columnOf), ...extras.map(([column]) => column)]
   const tuples = rows.map((row) =>
@@ -29,26 +32,34 @@ export function insertRecordsSql(
       param(row.search, 'tsvector'),
       ...fields.map((field) => param(toColumn(field, row.values[field.id] ?? null), castType(field))),
       ...extras.map(([column, { type }]) => param(row.extra?.[column]?.value ?? null, type)),
+      ...(links.length > 0 ? [param(JSON.stringify(valuesOf(row, links)), 'jsonb')] : []),
     ].join(', '),
   )
   const at = param(batch.at, 'timestamptz')
   const author = param(batch.author.id, 'bigint')
   const root = param(collection.rootId, 'bigint')
   const more = columns.length === 0 ? '' : `, ${columns.join(', ')}`
+  const linking =
+    links.length === 0
+      ? ''
+      : `, linking as (select id, '{}'::jsonb as now, links as after from v)${linkChangesSql(schema, links, { changed: 'linking', batchId: '(select id from b)' }, { param })}`
   const text = `with v as materialized (
-  select nextval('${schema}.record_id') as id, x.* from (values (${tuples.join('), (')})) x(name, search${more})
+  select nextval('${schema}.record_id') as id, x.* from (values (${tuples.join('), (')})) x(name, search${more}${links.length > 0 ? ', links' : ''})
 ), b as (${insertBatchSql(schema, batch, { at, author, root, count: String(rows.length), param })}
 ), r as (
   insert into ${tableOf(schema, collection)} (id, name, created_at, created_by, updated_at, updated_by${more})
   select id, name, ${at}, ${author}, ${at}, ${author}${more} from v
 ), s as (
   insert into ${schema}.record (id, collection_id, name, search) select id, ${root}, name, search from v
-)
+)${linking}
 insert into ${schema}.change (batch_id, record_id, collection_id, type, version)
 select b.id, v.id, ${root}, 'created', 1 from b, v
 returning id as change_id, record_id, batch_id`
   return { text, values }
 }
+
+const valuesOf = (row: NewRow, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field.id, row.values[field.id] ?? null]))
 
 interface BatchParams {
   at: string
@@ -59,6 +70,7 @@ interface BatchParams {
 }
 
 function insertBatchSql(schema: string, batch: BatchFacts, { at, author, root, count, param }: BatchParams): string {
+  if (batch.batchId !== undefined) return `select ${param(batch.batchId, 'bigint')} as id`
   return `
   insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, record_count, reverts_batch_id)
   values (${param(batch.kind, 'text')}, ${at}, ${author}, ${param(batch.author.name, 'text')}, ${root}, ${count}, ${param(batch.revertsBatchId ?? null, 'bigint')})
@@ -84,9 +96,11 @@ export function updateRecordSql(
     `updated_at = ${at}`,
     `updated_by = ${author}`,
     ...(name ? [`name = ${name}`] : []),
-    ...fields.map(
-      (field) => `${columnOf(field)} = ${param(toColumn(field, change.after[field.id] ?? null), castType(field))}`,
-    ),
+    ...fields
+      .filter(hasColumn)
+      .map(
+        (field) => `${columnOf(field)} = ${param(toColumn(field, change.after[field.id] ?? null), castType(field))}`,
+      ),
   ]
   const spine = change.spine
     ? `, s as (
@@ -100,6 +114,11 @@ export function updateRecordSql(
   update ${schema}.change_batch reverted set reverted_by_batch_id = b.id from b where reverted.id = ${reverts}
 )`
     : ''
+  const before = param(JSON.stringify(change.before), 'jsonb')
+  const after = param(JSON.stringify(change.after), 'jsonb')
+  const links = fields.some(storesLink)
+    ? `, linking as (select r.id, ${before} as now, ${after} as after from r)${linkChangesSql(schema, fields, { changed: 'linking', batchId: '(select id from b)' }, { param })}`
+    : ''
   const text = `with r as (
   update ${tableOf(schema, collection)} set ${sets.join(', ')}
   where id = ${id} and version = ${param(change.version, 'int')} and deleted_at is null
@@ -108,9 +127,9 @@ export function updateRecordSql(
   insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, record_count, reverts_batch_id)
   select ${param(batch.kind, 'text')}, ${at}, ${author}, ${param(batch.author.name, 'text')}, ${root}, 1, ${reverts ?? 'null'} from r
   returning id
-)${mark}
+)${mark}${links}
 insert into ${schema}.change (batch_id, record_id, collection_id, type, version, before, after)
-select b.id, r.id, ${root}, 'updated', r.version, ${param(JSON.stringify(change.before), 'jsonb')}, ${param(JSON.stringify(change.after), 'jsonb')} from b, r
+select b.id, r.id, ${root}, 'updated', r.version, ${before}, ${after} from b, r
 returning id as change_id, version, batch_id`
   return { text, values }
 }

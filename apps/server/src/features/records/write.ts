@@ -1,21 +1,33 @@
 import { AppError } from '@trellis/domain/errors'
-import type { Value } from '@trellis/domain/fields/field-type'
+import type { TextContext, Value } from '@trellis/domain/fields/field-type'
+import { reversedLink } from '@trellis/domain/fields/link'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
-import { checkChangedValues, checkNewValues, linkedIds } from './check-values.ts'
+import { asEngine, readableRecord } from './as-engine.ts'
+import { attachFilesOf } from '../files/files-of-records.ts'
+import { refuseUnlessMayWrite } from '../permissions/may-write.ts'
+import { checkChangedValues, checkNewValues } from './check-values.ts'
 import type { CheckedValues } from './check-values.ts'
+import { linkedChange } from './change-queries.ts'
 import { refuseConflicts } from './conflicts.ts'
-import { noteListWrite } from './list-items.ts'
+import { linksOfAll, newLinks, refuseForeignLinks } from './link-check.ts'
+import { splitReverse, writeReverse } from './link-reverse.ts'
+import type { ReverseEdit } from './link-reverse.ts'
+import { forwardOf } from './link-sql.ts'
+import { noteWrite } from './note-write.ts'
+import { contextWithFiles } from './named-files.ts'
 import { findRecord } from './find-record.ts'
-import { toDetail } from './read.ts'
+import { linkedNames } from './queries.ts'
+import { readRecord, toDetail } from './read.ts'
 import { collectionOf, titleOf } from './record-table.ts'
 import { searchTexts, searchVector, touchesSearch } from './search-vector.ts'
 import { textContext } from './text-context.ts'
+import { insertBatch, setBatchCount } from './trash-queries.ts'
 import { insertRecordsSql, updateRecordSql } from './write-sql.ts'
-import type { Author, BatchFacts, ExtraColumn, NewRow } from './batch.ts'
+import type { Author, BatchFacts, ExtraColumn, NewRow, RowChange } from './batch.ts'
 
 export interface NewRecord {
   values: Values
@@ -37,9 +49,12 @@ export async function writeNewRecords(
 ): Promise<Created> {
   const collection = collectionOf(team, collectionId)
   const checked = records.map(({ values }) => checkNewValues(team, collection, values))
-  for (const values of checked) await refuseForeignLinks(handle, team, collection, values)
+  const check = { handle, team, at: batch.at, teamUserId: batch.author.id }
+  await refuseForeignLinks(check, linksOfAll(checked.map((values) => newLinks(collection, values))))
+  for (const values of checked) await attachFilesOf(handle, collection.fields, { values, at: batch.at })
+  const context = await contextWithFiles(handle, team, collection.fields, checked)
   const rows = checked.map((values, index): NewRow => ({
-    ...spineOf(team, collection, values),
+    ...spineOf(team, collection, values, context),
     values,
     extra: records[index]?.extra,
   }))
@@ -48,8 +63,14 @@ export async function writeNewRecords(
     .query<{ change_id: number; record_id: number; batch_id: number }>(text, values)
     .catch(explain(team, collection))
   const inOrder = written.rows.toSorted((a, b) => a.record_id - b.record_id)
+  const batchId = inOrder[0]?.batch_id ?? 0
+  for (const [index, row] of inOrder.entries()) {
+    const { reverse: edits } = splitReverse(collection.fields, {}, checked[index]!)
+    const other = { recordId: row.record_id, edits }
+    await writeReverse(handle, team, other, { ...batch, batchId }).catch(explain(team, collection))
+  }
   return {
-    batchId: inOrder[0]?.batch_id ?? 0,
+    batchId,
     records: inOrder.map((row, index) => ({
       id: row.record_id,
       changeId: row.change_id,
@@ -61,14 +82,16 @@ export async function writeNewRecords(
 
 export async function createRecord(ctx: TeamContext, collectionId: number, given: Values) {
   const collection = collectionOf(ctx.team, collectionId)
+  refuseUnlessMayWrite(ctx, collectionId, Object.keys(given).map(Number))
   const at = ctx.clock.now()
   const author = authorOf(ctx)
-  const { records } = await writeNewRecords(ctx.teamDb, ctx.team, {
-    collectionId,
-    records: [{ values: given }],
-    batch: { kind: 'create', at, author },
-  })
-  await noteListWrite(ctx, [collection])
+  const creation = { collectionId, records: [{ values: given }], batch: { kind: 'create', at, author } }
+  const { team } = asEngine(ctx)
+  // One statement is a transaction by itself; other ends of links need more.
+  const { records } = mayReverse(asEngine(ctx), collection, given)
+    ? await ctx.teamDb.transaction((tx) => writeNewRecords(tx, team, creation))
+    : await writeNewRecords(ctx.teamDb, team, creation)
+  await noteWrite(ctx, [collection])
   const { id, changeId, name, values } = records[0]!
   const record: RecordDetail = {
     id,
@@ -76,14 +99,14 @@ export async function createRecord(ctx: TeamContext, collectionId: number, given
     version: 1,
     name,
     values: Object.fromEntries(collection.fields.map((field) => [field.id, (values[field.id] ?? null) as never])),
-    names: await linkedNames(ctx.teamDb, [...linkedIds(collection, values).values()]),
+    names: await linkedNames(ctx.teamDb, [...newLinks(collection, values).values()].flat()),
     createdAt: at.toISOString(),
     createdBy: author.name,
     updatedAt: at.toISOString(),
     updatedBy: author.name,
     isInTrash: false,
   }
-  return { record, changeId }
+  return { record: readableRecord(ctx, record), changeId }
 }
 
 /** How often an edit is tried again when somebody else's edit of other fields comes between. */
@@ -94,16 +117,19 @@ const mergeAttempts = 5
  * with mine, theirs and base; all others merge.
  */
 export async function updateRecord(
-  ctx: TeamContext,
+  reader: TeamContext,
   recordId: number,
   { version, values: given }: { version: number; values: Values },
   batch: Partial<BatchFacts> = {},
 ): Promise<{ record: RecordDetail; changeId: number | null }> {
+  const ctx = asEngine(reader)
   for (let attempt = 0; attempt < mergeAttempts; attempt++) {
     const found = await findRecord(ctx, recordId)
+    if (found) collectionOf(reader.team, found.collection.id)
     const current = found && toDetail(ctx, found)
     if (!found || !current || current.isInTrash) throw new AppError('record-not-found')
     const { collection } = found
+    refuseUnlessMayWrite(ctx, collection.id, Object.keys(given).map(Number))
     const wanted = checkChangedValues(ctx.team, collection, given)
     if (version > current.version)
       throw new AppError('invalid-input', { issues: [{ path: 'version', message: 'ahead' }] })
@@ -117,35 +143,106 @@ export async function updateRecord(
       before[fieldId] = old
       after[fieldId] = value
     }
-    if (Object.keys(after).length === 0) return { record: current, changeId: null }
-    await refuseForeignLinks(ctx.teamDb, ctx.team, collection, after)
-
-    const all = { ...(current.values as CheckedValues), ...after }
-    const spine = touchesSearch(collection, Object.keys(after).map(Number)) ? spineOf(ctx.team, collection, all) : null
+    if (Object.keys(after).length === 0) return { record: readableRecord(reader, current), changeId: null }
     const at = ctx.clock.now()
     const author = authorOf(ctx)
+    const check = { handle: ctx.teamDb, team: ctx.team, at, teamUserId: author.id }
+    // What is taken back was allowed once; a link that leads to the trash by now comes back with its record.
+    if (batch.revertsBatchId === undefined) await refuseForeignLinks(check, newLinks(collection, after, before))
+    await attachFilesOf(ctx.teamDb, collection.fields, { values: after, at })
+    mayReverse(ctx, collection, after)
+
+    const all = { ...(current.values as CheckedValues), ...after }
+    const context = await contextWithFiles(ctx.teamDb, ctx.team, collection.fields, [all])
+    const isSearched = touchesSearch(collection, Object.keys(after).map(Number))
+    const spine = isSearched ? spineOf(ctx.team, collection, all, context) : null
     const facts: BatchFacts = { kind: 'edit', at, author, ...batch }
     const change = { recordId, version: current.version, before, after, spine }
-    const { text, values } = updateRecordSql(ctx.teamDb.schema, collection, change, facts)
-    const result = await ctx.teamDb
-      .query<{ change_id: number; version: number }>(text, values)
-      .catch(explain(ctx.team, collection))
-    const [row] = result.rows
+    const { own, reverse } = splitReverse(collection.fields, before, after)
+    if (reverse.length > 0) {
+      const changeId = await ctx.teamDb.transaction((tx) =>
+        editBothEnds(tx, ctx.team, collection, { change: { ...change, after: own }, reverse, facts }),
+      )
+      if (changeId === undefined) continue
+      await noteWrite(ctx, [collection])
+      return { record: await readRecord(reader, recordId), changeId }
+    }
+    const row = await editRecord(ctx.teamDb, ctx.team, collection, change, facts)
     if (!row) continue
-    await noteListWrite(ctx, [collection])
+    await noteWrite(ctx, [collection])
 
     const record: RecordDetail = {
       ...current,
       version: row.version,
       name: spine?.name ?? current.name,
       values: { ...current.values, ...(after as RecordDetail['values']) },
-      names: { ...current.names, ...(await linkedNames(ctx.teamDb, [...linkedIds(collection, after).values()])) },
+      names: {
+        ...current.names,
+        ...(await linkedNames(ctx.teamDb, [...newLinks(collection, after, before).values()].flat())),
+      },
       updatedAt: at.toISOString(),
       updatedBy: author.name,
     }
-    return { record, changeId: row.change_id }
+    return { record: readableRecord(reader, record), changeId: row.change_id }
   }
   throw new AppError('busy-try-again')
+}
+
+/** Undefined where the record has another version by now; nothing was written then. */
+async function editRecord(
+  handle: Handle,
+  team: TeamConfig,
+  collection: ConfiguredCollection,
+  change: RowChange,
+  facts: BatchFacts,
+) {
+  const { text, values } = updateRecordSql(handle.schema, collection, change, facts)
+  const { rows } = await handle
+    .query<{ change_id: number; version: number; batch_id: number }>(text, values)
+    .catch(explain(team, collection))
+  return rows[0]
+}
+
+interface BothEnds {
+  readonly change: RowChange
+  readonly reverse: readonly ReverseEdit[]
+  readonly facts: BatchFacts
+}
+
+/**
+ * An edit that also changes what links here: one batch over this record and those others. Gives a change whose revert
+ * takes all of it back; undefined where the record has another version by now.
+ */
+async function editBothEnds(
+  tx: TeamTransaction,
+  team: TeamConfig,
+  collection: ConfiguredCollection,
+  { change, reverse, facts }: BothEnds,
+): Promise<number | null | undefined> {
+  const { recordId } = change
+  const isOwn = Object.keys(change.after).length > 0
+  const own = isOwn ? await editRecord(tx, team, collection, change, facts) : undefined
+  if (isOwn && !own) return undefined
+  const batchId = own?.batch_id ?? (await insertBatch(tx, facts, collection.rootId))
+  const others = await writeReverse(tx, team, { recordId, edits: reverse }, { ...facts, batchId }).catch(
+    explain(team, collection),
+  )
+  await setBatchCount(tx, batchId, others + (own ? 1 : 0))
+  return await linkedChange(tx, batchId, recordId)
+}
+
+/** Whether values write to other records through reverse fields, which takes the right to write those. */
+export function mayReverse(
+  ctx: TeamContext,
+  collection: ConfiguredCollection,
+  values: Values | CheckedValues,
+): boolean {
+  const fields = collection.fields.filter((field) => reversedLink(field) !== undefined && field.id in values)
+  for (const field of fields) {
+    const forward = forwardOf(ctx.team, field)
+    refuseUnlessMayWrite(ctx, forward.collectionId, [forward.id])
+  }
+  return fields.length > 0
 }
 
 export const authorOf = ({ membership }: TeamContext): Author => ({
@@ -160,46 +257,21 @@ export function spineOf(
   team: TeamConfig,
   collection: ConfiguredCollection,
   values: CheckedValues,
+  context = textContext(team),
 ): { name: string; search: string } {
-  const name = recordName(team, collection, values)
-  return { name, search: searchVector(name, searchTexts(team, collection, values)) }
+  const name = recordName(collection, values, context)
+  return { name, search: searchVector(name, searchTexts(team, collection, values, context)) }
 }
 
 /** Names longer than this are cut; a name is a label, the field keeps its text. */
 const longestName = 500
 
-export function recordName(team: TeamConfig, collection: ConfiguredCollection, values: CheckedValues): string {
+function recordName(collection: ConfiguredCollection, values: CheckedValues, context: TextContext): string {
   const field = collection.fields.find((candidate) => candidate.id === collection.nameFieldId)
   const value = field && values[field.id]
   if (!field || value === null || value === undefined) return ''
-  const text = fieldTypeOf(field.dataType).display(value, field.settings, textContext(team))
+  const text = fieldTypeOf(field.dataType).display(value, field.settings, context)
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestName)
-}
-
-async function refuseForeignLinks(
-  handle: Handle,
-  team: TeamConfig,
-  collection: ConfiguredCollection,
-  values: CheckedValues,
-): Promise<void> {
-  for (const [field, targetId] of linkedIds(collection, values)) {
-    const target = collectionOf(team, Number(field.settings['collectionId']))
-    const { rows } = await handle.query(
-      `select 1 from ${handle.schema}.record where id = $1::bigint and collection_id = $2::bigint and deleted_at is null`,
-      [targetId, target.rootId],
-    )
-    if (rows.length === 0)
-      throw new AppError('value-invalid', { fieldId: field.id, title: titleOf(field, team), problem: 'not-a-record' })
-  }
-}
-
-async function linkedNames(handle: Handle, ids: number[]): Promise<Record<string, string>> {
-  if (ids.length === 0) return {}
-  const { rows } = await handle.query<{ id: number; name: string }>(
-    `select id, name from ${handle.schema}.record where id = any($1::bigint[])`,
-    [ids],
-  )
-  return Object.fromEntries(rows.map((row) => [row.id, row.name]))
 }
 
 /** A unique index names its field: `..._f12`. */
@@ -207,7 +279,8 @@ export function explain(team: TeamConfig, collection: ConfiguredCollection) {
   return (error: unknown): never => {
     const { code, constraint = '' } = error as { code?: string; constraint?: string }
     const fieldId = Number(/f(\d+)/.exec(constraint)?.[1])
-    const field = collection.fields.find((candidate) => candidate.id === fieldId)
+    // A reverse field writes a field of another collection.
+    const field = collection.fields.find((candidate) => candidate.id === fieldId) ?? team.fieldById.get(fieldId)
     if (code === '23505' && field) throw new AppError('value-not-unique', { fieldId, title: titleOf(field, team) })
     throw error
   }

@@ -1,7 +1,7 @@
 import type { TeamDb } from '../../platform/team-db.ts'
 
 /** The index gives this many candidates; what a person may read of them is checked afterwards. */
-const candidates = 1000
+export const candidates = 1000
 
 export interface SearchRow {
   id: number

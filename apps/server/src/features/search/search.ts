@@ -9,10 +9,11 @@ import { findRecordsOf } from '../records/find-record.ts'
 import type { FoundRecord } from '../records/find-record.ts'
 import { toDetail } from '../records/read.ts'
 import { titleOf } from '../records/record-table.ts'
-import { prefixQuery } from '../records/search-vector.ts'
+import { hidesWords } from '../records/readable-words-sql.ts'
+import { prefixQuery, searchTexts } from '../records/search-vector.ts'
 import { textContext } from '../records/text-context.ts'
 import { highlight } from './highlight.ts'
-import { findByWords } from './queries.ts'
+import { candidates, findByWords } from './queries.ts'
 import type { SearchRow } from './queries.ts'
 
 type Hit = z.infer<typeof hit>
@@ -26,8 +27,9 @@ export async function search(
     .filter((collection) => collection.isGloballySearchable && !collection.isUsedAsCustomList)
     .map((collection) => collection.id)
   if (!prefixes || collectionIds.length === 0) return { results: [] }
-  const rows = await findByWords(ctx.teamDb, { prefixes, folded: fold(q.trim()), collectionIds, limit })
   const words = wordsOf(q)
+  const asked = { prefixes, folded: fold(q.trim()), collectionIds }
+  const rows = await readableRows(ctx, asked, { words, limit, isNameOnly: where === 'name' })
   const partsInName = rows.map((row) => highlight(row.name, words))
   const found = await recordsOf(
     ctx,
@@ -41,6 +43,37 @@ export async function search(
     }
   })
   return { results }
+}
+
+/**
+ * The index knows the words of every field. Where some may not be read here, more candidates are taken, and those stay
+ * that are found by what may be read.
+ */
+async function readableRows(
+  ctx: TeamContext,
+  asked: Omit<Parameters<typeof findByWords>[1], 'limit'>,
+  { words, limit, isNameOnly }: { words: readonly string[]; limit: number; isNameOnly: boolean },
+): Promise<SearchRow[]> {
+  const isDoubtful = (row: Pick<SearchRow, 'collection_id'>) => hidesWords(ctx.team, ctx.wholeTeam, row.collection_id)
+  const isSure = isNameOnly || !asked.collectionIds.some((id) => isDoubtful({ collection_id: id }))
+  if (isSure) return await findByWords(ctx.teamDb, { ...asked, limit })
+  const rows = await findByWords(ctx.teamDb, { ...asked, limit: candidates })
+  const found = await recordsOf(ctx, rows.filter(isDoubtful))
+  return rows.filter((row) => !isDoubtful(row) || isReadable(ctx, row, found.get(row.id), words)).slice(0, limit)
+}
+
+/** Whether each word begins one of the name or of a field that may be read. */
+function isReadable(
+  ctx: TeamContext,
+  row: SearchRow,
+  found: FoundRecord | undefined,
+  words: readonly string[],
+): boolean {
+  if (!found) return false
+  const { values } = toDetail(ctx, found)
+  const texts = searchTexts(ctx.team, found.collection, values as Record<string, Value>, textContext(ctx.team))
+  const known = [row.name, ...texts].flatMap(wordsOf)
+  return words.every((word) => known.some((each) => each.startsWith(word)))
 }
 
 /** One statement per collection, however many records were found in it. */

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import { type SignedIn, activateNewcomer, isAccount } from '../auth/auth.ts'
 import { limitLinks } from '../auth/limits.ts'
 import { consumeLink, dropLinksOfMembership, linkToken, makeLink, readPersonalLink } from '../auth/links.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { hashNewPassword } from '../auth/passwords.ts'
 import { forgetActor, startSession } from '../auth/sessions.ts'
 import { invitationOffer, lockTeamUser, updateTeamUser } from './queries.ts'
 import { configChanged } from './team-config.ts'
@@ -60,7 +60,7 @@ export async function setUpPassword(
   await limitLinks(ctx)
   const { link } = await readPersonalLink(ctx, { purpose: 'setup-password', ...given })
   const membership = membershipOf(link)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(ctx, password)
   const user = await ctx.db.transaction().execute(async (tx) => {
     await consumeLink(ctx, tx, { purpose: 'setup-password', token: given.token })
     const newcomer = await activateNewcomer(ctx, tx, { userId: given.userId, name, passwordHash })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { AppError } from '@trellis/domain/errors'
 import type { DataType } from '@trellis/domain/fields/data-types'
-import type { ListItem } from '@trellis/domain/fields/field-type'
+import type { ListItem, Person } from '@trellis/domain/fields/field-type'
 import type { Field } from '@trellis/domain/fields/field'
+import type { DataGrant, Role } from '@trellis/domain/permissions/role'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import type { Db } from '../../platform/db.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
@@ -40,12 +41,13 @@ export async function loadConfig(db: Db, teamId: number): Promise<TeamConfig> {
     .execute((tx) => readConfig(tx, teamId))
 }
 
-/** Five queries however large it is. Consistent in a transaction that raised the version, or that sees one moment. */
+/** Six queries however large it is. Consistent in a transaction that raised the version, or that sees one moment. */
 export async function readConfig(tx: PlatformTransaction, teamId: number): Promise<TeamConfig> {
   const team = await tx.selectFrom('trellis.team').selectAll().where('id', '=', teamId).executeTakeFirst()
   if (!team) throw new AppError('team-not-found')
   const fields = await liveFields(tx, teamId)
   const collections = await liveCollections(tx, teamId, fields)
+  const people = await teamPeople(tx, teamId)
   const listIds = collections.filter((collection) => collection.isUsedAsCustomList).map((list) => list.id)
   const collectionById = new Map(collections.map((collection) => [collection.id, collection]))
   return {
@@ -65,7 +67,9 @@ export async function readConfig(tx: PlatformTransaction, teamId: number): Promi
       fields.filter((field) => collectionById.has(field.collectionId)).map((field) => [field.id, field]),
     ),
     itemsByListId: await listItems(tx, teamId, listIds),
-    personNameById: await personNames(tx, teamId),
+    personNameById: new Map(people.map(({ id, name }) => [id, name])),
+    personById: new Map(people.flatMap(({ wasMember, ...person }) => (wasMember ? [[person.id, person]] : []))),
+    roleById: await roles(tx, teamId),
   }
 }
 
@@ -75,6 +79,7 @@ async function liveFields(tx: PlatformTransaction, teamId: number): Promise<Fiel
     .selectAll()
     .where('team_id', '=', teamId)
     .where('deleted_at', 'is', null)
+    .where(isNoLostReverse)
     .orderBy('rank')
     .orderBy('id')
     .execute()
@@ -95,6 +100,17 @@ async function liveFields(tx: PlatformTransaction, teamId: number): Promise<Fiel
     rank: row.rank,
   }))
 }
+
+/** A reverse field lives as long as the link that it shows from the other end. */
+const isNoLostReverse = sql<boolean>`(
+  settings -> 'reverseOf' is null
+  or exists (
+    select from trellis.field link
+    join trellis.collection c on c.team_id = link.team_id and c.id = link.collection_id
+    where link.team_id = trellis.field.team_id and link.id = (trellis.field.settings ->> 'reverseOf')::bigint
+      and link.deleted_at is null and c.deleted_at is null
+  )
+)`
 
 async function liveCollections(
   tx: PlatformTransaction,
@@ -165,13 +181,87 @@ async function listItems(tx: PlatformTransaction, teamId: number, listIds: numbe
 }
 
 /** People who have left are named in history and in records. */
-async function personNames(tx: PlatformTransaction, teamId: number): Promise<Map<number, string>> {
+async function teamPeople(tx: PlatformTransaction, teamId: number): Promise<(Person & { wasMember: boolean })[]> {
   const rows = await tx
-    .selectFrom('trellis.team_user')
-    .select(['id', 'first_name', 'last_name'])
-    .where('team_id', '=', teamId)
+    .selectFrom('trellis.team_user as m')
+    .innerJoin('trellis.app_user as u', 'u.id', 'm.user_id')
+    .select(['m.id', 'm.first_name', 'm.last_name', 'm.status', 'u.email'])
+    .where('m.team_id', '=', teamId)
+    .orderBy('m.last_name')
+    .orderBy('m.first_name')
+    .orderBy('m.id')
     .execute()
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
+  return rows.map((row) => ({
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    // The address of those who left is nobody's business.
+    email: row.status === 'current' ? row.email : '',
+    isCurrent: row.status === 'current',
+    // Whoever was invited only is nobody's owner yet.
+    wasMember: row.status === 'current' || row.status === 'deactivated',
+  }))
+}
+
+/** The baseline first, then by name; kept whole so that a request asks memory, not the database, what it may do. */
+async function roles(tx: PlatformTransaction, teamId: number): Promise<Map<number, Role>> {
+  const { rows } = await sql<RoleRow>`
+    select
+      r.id,
+      r.name,
+      r.description,
+      r.is_baseline,
+      r.is_active,
+      r.feature_permissions,
+      coalesce(g.grants, '[]') as grants
+    from trellis.role r
+    left join lateral (
+      select jsonb_agg(jsonb_build_object(
+        'permission', g.permission,
+        'collectionId', g.collection_id,
+        'wizardId', g.wizard_id,
+        'fieldIds', g.field_ids
+      )) as grants
+      from trellis.role_grant g
+      where g.team_id = r.team_id and g.role_id = r.id
+    ) g on true
+    where r.team_id = ${teamId}
+    order by r.is_baseline desc, lower(r.name), r.id`.execute(tx)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.name,
+        description: row.description,
+        isBaseline: row.is_baseline,
+        isActive: row.is_active,
+        featurePermissions: row.feature_permissions,
+        dataGrants: row.grants.map(toGrant),
+      },
+    ]),
+  )
+}
+
+function toGrant({ permission, collectionId, wizardId, fieldIds }: GrantRow): DataGrant {
+  if (permission === 'run_data_wizard') return { permission, wizardId: wizardId ?? 'all' }
+  return { permission, collectionId: collectionId ?? 'all', fields: fieldIds ?? 'all' }
+}
+
+interface RoleRow {
+  id: number
+  name: string
+  description: string
+  is_baseline: boolean
+  is_active: boolean
+  feature_permissions: Role['featurePermissions']
+  grants: GrantRow[]
+}
+
+interface GrantRow {
+  permission: DataGrant['permission']
+  collectionId: number | null
+  wizardId: number | null
+  fieldIds: number[] | null
 }
 
 interface ListItemRow {

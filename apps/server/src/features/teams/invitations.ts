@@ -6,7 +6,11 @@ import type { Db } from '../../platform/db.ts'
 import { ensureInvitee } from '../auth/auth.ts'
 import { dropLinksOfMembership, makeLink } from '../auth/links.ts'
 import { sendLater } from '../auth/mails.ts'
+import { giveRoles } from '../permissions/given-roles.ts'
+import { noteAct } from '../sysadmin/audit.ts'
 import { insertTeamUser, lockTeamUser, teamUserOf, teamUserRow, updateTeamUser } from './queries.ts'
+import { changeConfig } from './team-config.ts'
+import { refuseAboveOwn } from './team-users.ts'
 import { shownTeamUser } from './teams.ts'
 
 type Invitation = HandlerInput<typeof teamsApi.inviteUser>['body']
@@ -17,7 +21,8 @@ type Invitation = HandlerInput<typeof teamsApi.inviteUser>['body']
  */
 export async function inviteUser(ctx: TeamContext, invitation: Invitation): Promise<TeamUserRow> {
   const { teamId } = ctx.team
-  const { teamUserId, linkId } = await ctx.db.transaction().execute(async (tx) => {
+  refuseAboveOwn(ctx, null, invitation)
+  const { teamUserId, linkId } = await changeConfig(ctx, async (tx, team) => {
     const name = [invitation.firstName, invitation.lastName].filter(Boolean).join(' ')
     const userId = await ensureInvitee(tx, {
       email: invitation.email,
@@ -34,10 +39,32 @@ export async function inviteUser(ctx: TeamContext, invitation: Invitation): Prom
     const made =
       (await insertTeamUser(tx, { team_id: teamId, user_id: userId, created_at: ctx.clock.now(), ...invited })) ??
       (await reviveCancelled(tx, teamId, userId, invited))
+    await giveRoles(ctx, tx, team, { teamUserId: made, roleIds: invitation.roleIds })
+    await noteAct(tx, ctx, { act: 'team-user-invited', subject: invitation.email, team })
     return { teamUserId: made, linkId: await makeInvitationLink(ctx, tx, userId, made) }
   })
   await sendInvitation(ctx, linkId)
-  return shownTeamUser(await teamUserRow(ctx.db, teamId, teamUserId))
+  return shownTeamUser(await teamUserRow(ctx.db, teamId, teamUserId), invitation.roleIds)
+}
+
+/** One after the other: an address that is linked already holds up nobody else. */
+export async function inviteUsers(
+  ctx: TeamContext,
+  { people, ...rights }: HandlerInput<typeof teamsApi.inviteUsers>['body'],
+): Promise<{ invited: string[]; alreadyLinked: string[] }> {
+  const invited: string[] = []
+  const alreadyLinked: string[] = []
+  const byEmail = new Map(people.map((person) => [person.email, person]))
+  for (const [email, person] of byEmail) {
+    try {
+      await inviteUser(ctx, { ...person, ...rights })
+      invited.push(email)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'email-already-linked') throw error
+      alreadyLinked.push(email)
+    }
+  }
+  return { invited, alreadyLinked }
 }
 
 /** The old link stops working; a cancelled invitation stands again. */
@@ -54,7 +81,8 @@ export async function resendInvitation(ctx: TeamContext, teamUserId: number): Pr
 export async function cancelInvitation(ctx: TeamContext, teamUserId: number): Promise<void> {
   const membership = { teamId: ctx.team.teamId, teamUserId }
   await ctx.db.transaction().execute(async (tx) => {
-    await findInvited(ctx, tx, teamUserId)
+    const { first_name: first, last_name: last } = await findInvited(ctx, tx, teamUserId)
+    await noteAct(tx, ctx, { act: 'invitation-cancelled', subject: `${first} ${last}`.trim(), team: ctx.team })
     await updateTeamUser(tx, membership, { status: 'cancelled' })
     await dropLinksOfMembership(tx, membership)
   })
@@ -63,6 +91,7 @@ export async function cancelInvitation(ctx: TeamContext, teamUserId: number): Pr
 async function findInvited(ctx: TeamContext, tx: Db, teamUserId: number) {
   const teamUser = await lockTeamUser(tx, ctx.team.teamId, teamUserId)
   if (teamUser?.status !== 'invited' && teamUser?.status !== 'cancelled') throw new AppError('invitation-not-found')
+  refuseAboveOwn(ctx, teamUser)
   return teamUser
 }
 

@@ -103,3 +103,27 @@ export async function invitationOffer(db: Db, teamId: number, teamUserId: number
     .where('m.status', '=', 'invited')
     .executeTakeFirst()
 }
+
+export async function countOtherAdmins(db: Db, teamId: number, teamUserId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('trellis.team_user')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('team_id', '=', teamId)
+    .where('id', '<>', teamUserId)
+    .where('status', '=', 'current')
+    .where('is_team_admin', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function teamAccount(db: Db, teamId: number) {
+  return db.selectFrom('trellis.team').selectAll().where('id', '=', teamId).executeTakeFirst()
+}
+
+export async function updateTeam(
+  db: Db,
+  teamId: number,
+  change: Partial<Insertable<PlatformTables['trellis.team']>>,
+): Promise<void> {
+  await db.updateTable('trellis.team').set(change).where('id', '=', teamId).execute()
+}

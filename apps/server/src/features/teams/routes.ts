@@ -2,8 +2,11 @@ import { authApi } from '@trellis/domain/auth/api'
 import { teamsApi } from '@trellis/domain/teams/api'
 import type { AppImplement } from '../../app-implement.ts'
 import { setSessionCookie } from '../auth/session-cookie.ts'
+import { readAccount, updateAccount } from './account.ts'
 import { acceptInvitation, readInvitation, setUpPassword } from './accept-invitation.ts'
-import { cancelInvitation, inviteUser, resendInvitation } from './invitations.ts'
+import { cancelInvitation, inviteUser, inviteUsers, resendInvitation } from './invitations.ts'
+import { editTeamUser, deactivateTeamUser, reactivateTeamUser } from './team-users.ts'
+import { readOverview } from './overview.ts'
 import { createTeam, listTeamUsers, openTeam } from './teams.ts'
 
 const done = { done: true } as const
@@ -17,6 +20,7 @@ export function teamsRoutes(implement: AppImplement): void {
   implement(teamsApi.teamUsers, (ctx) => listTeamUsers(ctx))
 
   implement(teamsApi.inviteUser, (ctx, { body }) => inviteUser(ctx, body))
+  implement(teamsApi.inviteUsers, (ctx, { body }) => inviteUsers(ctx, body))
   implement(teamsApi.resendInvitation, async (ctx, { params }) => {
     await resendInvitation(ctx, params.teamUserId)
     return done
@@ -25,6 +29,23 @@ export function teamsRoutes(implement: AppImplement): void {
     await cancelInvitation(ctx, params.teamUserId)
     return done
   })
+
+  implement(teamsApi.updateTeamUser, (ctx, { params, body }) => editTeamUser(ctx, params.teamUserId, body))
+  implement(teamsApi.deactivateTeamUser, async (ctx, { params }) => {
+    await deactivateTeamUser(ctx, params.teamUserId)
+    return done
+  })
+  implement(teamsApi.reactivateTeamUser, async (ctx, { params }) => {
+    await reactivateTeamUser(ctx, params.teamUserId)
+    return done
+  })
+
+  implement(teamsApi.account, (ctx) => readAccount(ctx))
+  implement(teamsApi.updateAccount, async (ctx, { body }) => {
+    await updateAccount(ctx, body)
+    return done
+  })
+  implement(teamsApi.adminOverview, (ctx) => readOverview(ctx))
 
   implement(authApi.invitation, (ctx, { params, body }) => readInvitation(ctx, { ...params, ...body }))
   implement(authApi.acceptInvitation, (ctx, { params, body }) => acceptInvitation(ctx, { ...params, ...body }))

@@ -24,6 +24,7 @@ interface ConfigCache {
 
 const maximumTeams = 2000
 const cacheByPool = new WeakMap<Pool, ConfigCache>()
+const watcherByPool = new WeakMap<Pool, (teamId: number | null) => void>()
 
 /**
  * Everything configured in a team, from this process's memory where that is known to be current.
@@ -67,8 +68,14 @@ async function workOnConfig<T>(tx: PlatformTransaction, teamId: number, work: Co
 }
 
 /** Only this process; the others hear of the raised version. Call it after the commit. */
-export function forgetConfig(services: Pick<Services, 'pool'>, teamId: number): void {
-  cacheByPool.get(services.pool)?.byTeamId.delete(teamId)
+export function forgetConfig({ pool }: Pick<Services, 'pool'>, teamId: number): void {
+  cacheByPool.get(pool)?.byTeamId.delete(teamId)
+  watcherByPool.get(pool)?.(teamId)
+}
+
+/** Tells whenever a team's configuration may be another now; null for that of any team. */
+export function watchConfig(pool: Pool, onChanged: (teamId: number | null) => void): void {
+  watcherByPool.set(pool, onChanged)
 }
 
 /** Hears of changes that other processes make. Without it, and while its connection is broken, each use checks the version. */
@@ -77,11 +84,12 @@ export async function listenForConfigChanges(
 ): Promise<{ stop: () => Promise<void> }> {
   const cache = cacheOf(services)
   const listener = await openListener(services, 'trellis_config', {
-    onPayload: (teamId) => void cache.byTeamId.delete(Number(teamId)),
+    onPayload: (teamId) => forgetConfig(services, Number(teamId)),
     onState: (isListening) => {
       // What was missed meanwhile is unknown.
       cache.byTeamId.clear()
       cache.isListening = isListening
+      watcherByPool.get(services.pool)?.(null)
     },
   })
   return listener

@@ -2,6 +2,8 @@ import type { ReplyOf } from '@trellis/domain/api/endpoint'
 import { splitName } from '@trellis/domain/auth/split-name'
 import type { TeamInput, TeamUserRow, teamsApi } from '@trellis/domain/teams/api'
 import type { SignedInContext, TeamContext } from '../../context.ts'
+import { rolesByTeamUser } from '../permissions/given-roles.ts'
+import { makeStartingRoles } from '../permissions/starting-roles.ts'
 import { forgetActor } from '../auth/sessions.ts'
 import { allTeamUsers, currentTeamUsers, insertTeam, insertTeamUser, updateTeamUser } from './queries.ts'
 import { ensureTeamSchema } from './team-schema.ts'
@@ -33,6 +35,7 @@ export async function createTeam(ctx: SignedInContext, input: TeamInput): Promis
       last_opened_at: ctx.clock.now(),
       created_at: ctx.clock.now(),
     })
+    await makeStartingRoles(tx, id, input.defaultInterfaceLanguage)
     return id
   })
   await forgetActor(ctx, actor.userId)
@@ -45,13 +48,18 @@ export async function openTeam(ctx: TeamContext): Promise<void> {
   await updateTeamUser(ctx.db, membership, { last_opened_at: ctx.clock.now() })
 }
 
-/** Members see current people only; invitations and deactivations are the admins' business. */
+/** Members see current people only; invitations, deactivations and roles are for those who manage users. */
 export async function listTeamUsers(ctx: TeamContext): Promise<ReplyOf<typeof teamsApi.teamUsers>> {
-  const find = ctx.membership.isTeamAdmin ? allTeamUsers : currentTeamUsers
-  return { result: (await find(ctx.db, ctx.team.teamId)).map(shownTeamUser) }
+  if (!ctx.featurePermissions.has('team_admin_users'))
+    return { result: (await currentTeamUsers(ctx.db, ctx.team.teamId)).map((row) => shownTeamUser(row, [])) }
+  const [rows, roleIds] = await Promise.all([allTeamUsers(ctx.db, ctx.team.teamId), rolesByTeamUser(ctx)])
+  return { result: rows.map((row) => shownTeamUser(row, roleIds.get(row.id) ?? [])) }
 }
 
-export function shownTeamUser(row: Awaited<ReturnType<typeof allTeamUsers>>[number]): TeamUserRow {
+export function shownTeamUser(
+  row: Awaited<ReturnType<typeof allTeamUsers>>[number],
+  roleIds: readonly number[],
+): TeamUserRow {
   return {
     id: row.id,
     userId: row.user_id,
@@ -64,5 +72,6 @@ export function shownTeamUser(row: Awaited<ReturnType<typeof allTeamUsers>>[numb
     invitedAt: row.invited_at?.toISOString() ?? null,
     invitedBy: row.invited_by,
     deactivatedSince: row.deactivated_at?.toISOString() ?? null,
+    roleIds: [...roleIds],
   }
 }

@@ -1,14 +1,14 @@
 import { utilityApi } from '@trellis/domain/utility/api'
 import type { AppImplement } from '../../app-implement.ts'
+import { readSettings } from '../auth/system-settings.ts'
 import { newestMails } from './queries.ts'
 
 export function utilityRoutes(implement: AppImplement, version: string): void {
-  implement(utilityApi.appearance, async ({ config }) => ({
-    name: 'Trellis',
-    devPages: config.devPages,
-    supportUrl: config.supportUrl ?? null,
-    version,
-  }))
+  implement(utilityApi.appearance, async (ctx) => {
+    const { name, defaultLanguage } = await readSettings(ctx)
+    const { devPages, supportUrl } = ctx.config
+    return { name, defaultLanguage, devPages, supportUrl: supportUrl ?? null, version }
+  })
 
   implement(utilityApi.reportError, async ({ log, request, actor }, { body }) => {
     log.warn({ requestId: request.requestId, userId: actor?.userId, ...body }, 'error in the web client')

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { authApi } from '@trellis/domain/auth/api'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
@@ -12,7 +13,7 @@ import { safeRedirect } from '../../session/safe-redirect.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { AuthForm } from './auth-form.tsx'
 import classes from './auth-form.module.css'
-import { EmailInput, useCredentialRules } from './credential-inputs.tsx'
+import { CodeInput, EmailInput, useCredentialRules } from './credential-inputs.tsx'
 import { useEntered } from './use-entered.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -22,15 +23,26 @@ export function LoginPage() {
   const invited = useSearchText('email')
   const entered = useEntered()
   const rules = useCredentialRules()
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const { data: methods } = useQuery(queryFor(authApi.methods, {}))
   const form = useForm({
-    initialValues: { email: invited, password: '' },
-    validate: { email: rules.email, password: rules.password },
+    initialValues: { email: invited, password: '', code: '' },
+    validate: {
+      email: rules.email,
+      password: rules.password,
+      code: (value) => (isCodeAsked && value.trim() === '' ? t('auth.code.missing') : null),
+    },
   })
   const signIn = useMutation({
-    mutationFn: (body: typeof form.values) => call(authApi.signIn, { body }),
+    mutationFn: ({ code, ...credentials }: typeof form.values) =>
+      call(authApi.signIn, { body: { ...credentials, ...(code && { code }) } }),
     onSuccess: () => entered(wanted),
+    onError: (error) => {
+      if (isCode(error, 'second-factor-needed')) setCodeAsked(true)
+    },
   })
+  // The first time the question itself is no failure.
+  const failure = isCode(signIn.error, 'second-factor-needed') ? null : signIn.error
 
   return (
     <AuthForm
@@ -62,7 +74,8 @@ export function LoginPage() {
             {t('auth.login.forgot')}
           </Anchor>
         </div>
-        <ErrorLine error={signIn.error}>
+        {isCodeAsked && <CodeInput autoFocus {...form.getInputProps('code')} />}
+        <ErrorLine error={failure}>
           {isCode(signIn.error, 'email-not-verified') && (
             <Anchor
               component={Link}

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { languages, type Language } from '@trellis/domain/api/ids'
 import { authApi } from '@trellis/domain/auth/api'
 import { languageNames } from '@trellis/i18n/languages'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { changeLanguage } from '../../i18n/language.ts'
@@ -11,7 +10,11 @@ import { sessionQuery } from '../../session/session.ts'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toastDone, toastError } from '../../ui/toast.tsx'
-import classes from './preferences-page.module.css'
+import { AccountSections } from './account-sections.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { LeaveSections } from './leave-sections.tsx'
+import { PreferencesSection } from './preferences-section.tsx'
+import { TokensSection } from './tokens-section.tsx'
 
 export function PreferencesPage() {
   const { t } = useTranslation()
@@ -21,6 +24,10 @@ export function PreferencesPage() {
       <PageBody width="form">
         <LanguageChoice />
         <AppearanceChoice />
+        <AccountSections />
+        <DevicesSection />
+        <TokensSection />
+        <LeaveSections />
       </PageBody>
     </>
   )
@@ -29,7 +36,6 @@ export function PreferencesPage() {
 /** Switches at once; the old language comes back where it could not be saved. */
 function LanguageChoice() {
   const { t, i18n } = useTranslation()
-  const label = useId()
   const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: (language: Language) => call(authApi.saveInterfaceLanguage, { body: { language } }),
@@ -51,42 +57,41 @@ function LanguageChoice() {
     },
   })
   return (
-    <section className={classes.block}>
-      <h2 id={label}>{t('preferences.language')}</h2>
-      <p className={classes.help}>{t('preferences.languageHelp')}</p>
-      <SegmentedControl
-        aria-labelledby={label}
-        size="sm"
-        value={i18n.language}
-        onChange={(language) => save.mutate(language as Language)}
-        data={languages.map((language) => ({
-          value: language,
-          label: <span lang={language}>{languageNames[language]}</span>,
-        }))}
-      />
-    </section>
+    <PreferencesSection title={t('preferences.language')} help={t('preferences.languageHelp')}>
+      {(titleId) => (
+        <SegmentedControl
+          aria-labelledby={titleId}
+          size="sm"
+          value={i18n.language}
+          onChange={(language) => save.mutate(language as Language)}
+          data={languages.map((language) => ({
+            value: language,
+            label: <span lang={language}>{languageNames[language]}</span>,
+          }))}
+        />
+      )}
+    </PreferencesSection>
   )
 }
 
 function AppearanceChoice() {
   const { t } = useTranslation()
-  const label = useId()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <section className={classes.block}>
-      <h2 id={label}>{t('preferences.appearance')}</h2>
-      <p className={classes.help}>{t('preferences.appearanceHelp')}</p>
-      <SegmentedControl
-        aria-labelledby={label}
-        size="sm"
-        value={colorScheme}
-        onChange={(value) => setColorScheme(value)}
-        data={[
-          { value: 'light', label: t('preferences.light') },
-          { value: 'dark', label: t('preferences.dark') },
-          { value: 'auto', label: t('preferences.system') },
-        ]}
-      />
-    </section>
+    <PreferencesSection title={t('preferences.appearance')} help={t('preferences.appearanceHelp')}>
+      {(titleId) => (
+        <SegmentedControl
+          aria-labelledby={titleId}
+          size="sm"
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value)}
+          data={[
+            { value: 'light', label: t('preferences.light') },
+            { value: 'dark', label: t('preferences.dark') },
+            { value: 'auto', label: t('preferences.system') },
+          ]}
+        />
+      )}
+    </PreferencesSection>
   )
 }

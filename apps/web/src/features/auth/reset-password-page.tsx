@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { authApi } from '@trellis/domain/auth/api'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { isCode } from '../../api/request-error.ts'
@@ -12,7 +13,7 @@ import { toastDone } from '../../ui/toast.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { AuthForm } from './auth-form.tsx'
 import classes from './auth-form.module.css'
-import { NewPasswordInput, useCredentialRules } from './credential-inputs.tsx'
+import { CodeInput, NewPasswordInput, useCredentialRules } from './credential-inputs.tsx'
 import { useEntered } from './use-entered.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -23,12 +24,23 @@ export function ResetPasswordPage() {
   const entered = useEntered()
   const sentence = useErrorSentence()
   const rules = useCredentialRules()
-  const form = useForm({ initialValues: { password: '' }, validate: { password: rules.newPassword } })
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: rules.newPassword,
+      code: (value) => (isCodeAsked && value.trim() === '' ? t('auth.code.missing') : null),
+    },
+  })
   const reset = useMutation({
-    mutationFn: ({ password }: typeof form.values) => call(authApi.resetPassword, { body: { token, password } }),
+    mutationFn: ({ password, code }: typeof form.values) =>
+      call(authApi.resetPassword, { body: { token, password, ...(code && { code }) } }),
     onSuccess: async () => {
       await entered('/')
       toastDone(t('auth.reset.done'))
+    },
+    onError: (error) => {
+      if (isCode(error, 'second-factor-needed')) setCodeAsked(true)
     },
   })
 
@@ -56,7 +68,8 @@ export function ResetPasswordPage() {
     >
       <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => reset.mutate(values))}>
         <NewPasswordInput label={t('auth.newPassword')} autoFocus {...form.getInputProps('password')} />
-        <ErrorLine error={reset.error} />
+        {isCodeAsked && <CodeInput autoFocus {...form.getInputProps('code')} />}
+        <ErrorLine error={isCode(reset.error, 'second-factor-needed') ? null : reset.error} />
         <Button type="submit" variant="filled" size="lg" fullWidth loading={reset.isPending}>
           {t('auth.reset.submit')}
         </Button>

@@ -8,6 +8,8 @@ import { SavedNote } from '../../ui/field.tsx'
 import { IconPicker } from '../../ui/icon-picker.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PendingPage } from '../../ui/pending-page.tsx'
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
+import { AccessExplainer } from '../permissions/access-explainer.tsx'
 import { AdminCollectionHeader } from './admin-collection-header.tsx'
 import { useUpdateCollection } from './collection-calls.ts'
 import classes from './collections.module.css'
@@ -21,7 +23,12 @@ export function AdminCollectionDetailsPage() {
   if (!collection) return <PendingPage />
   return (
     <>
-      <AdminCollectionHeader teamId={teamId} collection={collection} tab="details" />
+      <AdminCollectionHeader
+        teamId={teamId}
+        collection={collection}
+        tab="details"
+        action={<AccessExplainer collection={collection} />}
+      />
       <PageBody width="form">
         <DetailsForm key={collection.id} teamId={teamId} collection={collection} />
       </PageBody>
@@ -50,6 +57,7 @@ function DetailsForm({ teamId, collection }: { teamId: number; collection: Colle
       pluralName: (value) => (nameRule.safeParse(value).success ? null : t('collections.form.pluralMissing')),
     },
   })
+  useUnsavedGuard(form.isDirty() && !update.isPending)
   const namingFields = collection.DataFields.filter(
     ({ id, dataType }) => dataType === 'plain_text' || id === collection.IdDataFieldDataObjectName,
   )

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
 import { useCollections } from '../../session/collections.ts'
-import { useMayWrite, useTeam } from '../../session/use-session.ts'
+import { useHolds } from '../../session/access.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { hueOf } from '../../ui/hue.ts'
@@ -22,7 +23,7 @@ export function CollectionsPage() {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
   const { number } = useFormats()
-  const mayWrite = useMayWrite()
+  const mayWrite = useHolds('team_admin_data_collections')
   const { data, error, refetch } = useCollections(teamId)
   const collections = data?.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
   return (

@@ -12,6 +12,7 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconPicker } from '../../ui/icon-picker.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { ImportDropZone } from '../imports/import-drop-zone.tsx'
 import { useShowCollection } from './collection-calls.ts'
 import classes from './collections.module.css'
@@ -73,6 +74,8 @@ function NewCollectionForm({ teamId }: { teamId: number }) {
       })
     },
   })
+
+  useUnsavedGuard(form.isDirty() && !create.isPending && !create.isSuccess)
 
   /** The plural follows the name until somebody writes their own. */
   function nameCollection(next: string) {

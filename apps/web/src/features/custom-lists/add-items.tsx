@@ -1,20 +1,25 @@
 import { Button, Textarea } from '@mantine/core'
 import { PlusIcon } from '@phosphor-icons/react'
+import { fold } from '@trellis/domain/text/fold'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linesOf } from '../../ui/lines.ts'
 import classes from './custom-lists.module.css'
+import type { ListItem } from './list-calls.ts'
 
 interface AddItemsProps {
+  /** Those that are there already. */
+  items: readonly ListItem[]
   isAdding: boolean
   onAdd: (names: string[]) => Promise<unknown>
 }
 
 /** One line and Enter adds one; pasted lines wait for the button, so that they can be looked at first. */
-export function AddItems({ isAdding, onAdd }: AddItemsProps) {
+export function AddItems({ items, isAdding, onAdd }: AddItemsProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const names = linesOf(text)
+  const { fresh, again, known } = comparedWith(items, names)
 
   async function add() {
     if (names.length === 0) return
@@ -45,10 +50,29 @@ export function AddItems({ isAdding, onAdd }: AddItemsProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={keyDown}
+        description={
+          names.length > 1 &&
+          [
+            t('customLists.linesNew', { count: fresh }),
+            again > 0 && t('customLists.linesAgain', { count: again }),
+            known > 0 && t('customLists.linesKnown', { count: known }),
+          ]
+            .filter(Boolean)
+            .join(' · ')
+        }
       />
       <Button type="submit" size="md" leftSection={<PlusIcon size={14} weight="bold" />} loading={isAdding}>
         {names.length > 1 ? t('customLists.addMany', { count: names.length }) : t('customLists.add')}
       </Button>
     </form>
   )
+}
+
+/** What pasted lines will do: add, offer an archived item again, or nothing. */
+function comparedWith(items: readonly ListItem[], names: readonly string[]) {
+  const present = new Map(items.map((item) => [fold(item.name), item]))
+  const found = [...new Set(names.map(fold))].map((name) => present.get(name))
+  const known = found.filter((item) => item && !item.isArchived).length
+  const again = found.filter((item) => item?.isArchived).length
+  return { fresh: found.length - known - again, again, known }
 }

@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { MagnifyingGlassIcon, PlusIcon } from '@phosphor-icons/react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { CustomList } from '@trellis/domain/custom-lists/api'
 import { fold } from '@trellis/domain/text/fold'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
-import { useMayWrite, useTeam } from '../../session/use-session.ts'
+import { useHolds } from '../../session/access.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { hueOf } from '../../ui/hue.ts'
@@ -18,14 +19,14 @@ import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { ItemTag } from '../fields/item-tag.tsx'
 import classes from './custom-lists.module.css'
-import { useCreateList, useCustomLists } from './list-calls.ts'
-import { ListDialog } from './list-dialog.tsx'
+import { useCustomLists } from './list-calls.ts'
+import { NewList } from './list-dialogs.tsx'
 
 export function CustomListsPage() {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
   const { number } = useFormats()
-  const mayWrite = useMayWrite()
+  const mayWrite = useHolds('team_admin_data_collections')
   const [isCreating, creating] = useDisclosure(false)
   const { data: lists, error, refetch } = useCustomLists(teamId)
   const newList = mayWrite && (
@@ -95,27 +96,5 @@ function Lists({ lists, teamId }: { lists: CustomList[]; teamId: number }) {
         ))}
       </ul>
     </>
-  )
-}
-
-function NewList({ teamId, onClose }: { teamId: number; onClose: () => void }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const create = useCreateList(teamId)
-  return (
-    <ListDialog
-      title={t('customLists.new')}
-      action={t('customLists.create')}
-      initial={{ name: '', icon: 'list-bullets' }}
-      isSaving={create.isPending}
-      error={create.error}
-      onClose={onClose}
-      onSave={(list) =>
-        create.mutate(list, {
-          onSuccess: ({ id }) =>
-            void navigate({ to: pathTo('root.team.customLists.listItems', { teamId, dataCollectionId: id }) }),
-        })
-      }
-    />
   )
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { ArchiveIcon, ArrowDownIcon, ArrowUpIcon, DotsThreeIcon } from '@phosphor-icons/react'
+import { ArchiveIcon, ArrowDownIcon, ArrowsMergeIcon, ArrowUpIcon, DotsThreeIcon } from '@phosphor-icons/react'
 import type { RequestOf } from '@trellis/domain/api/endpoint'
 import type { customListsApi } from '@trellis/domain/custom-lists/api'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ItemTag } from '../fields/item-tag.tsx'
 import { ColorMenu } from './color-menu.tsx'
@@ -16,18 +17,30 @@ interface ItemRowProps {
   grip: ReactNode
   isReadOnly: boolean
   onChange: (changes: RequestOf<typeof customListsApi.updateItem>['body']) => void
+  /** How often records hold it; undefined while it is counted. */
+  useCount: number | undefined
   onArchive: () => void
+  /** Where one may. */
+  onReplace?: () => void
   onMoveUp?: () => void
   onMoveDown?: () => void
 }
 
-export function ItemRow({ item, grip, isReadOnly, onChange, onArchive, onMoveUp, onMoveDown }: ItemRowProps) {
+export function ItemRow(props: ItemRowProps) {
+  const { item, grip, isReadOnly, useCount, onChange, onArchive, onReplace, onMoveUp, onMoveDown } = props
   const { t } = useTranslation()
+  const { number } = useFormats()
+  const used = useCount !== undefined && useCount > 0 && (
+    <span className={classes.used} title={t('customLists.chosen', { count: useCount, number: number(useCount) })}>
+      {number(useCount)}
+    </span>
+  )
   if (isReadOnly) {
     return (
       <div className={classes.item}>
         {item.icon && <Icon name={item.icon} style="regular" />}
         <ItemTag item={item} />
+        {used}
       </div>
     )
   }
@@ -37,6 +50,7 @@ export function ItemRow({ item, grip, isReadOnly, onChange, onArchive, onMoveUp,
       <ColorMenu item={item} onChange={(color) => onChange({ color })} />
       <ItemIconMenu item={item} onChange={(icon) => onChange({ icon })} />
       <NameInput key={item.name} item={item} onRename={(name) => onChange({ name })} />
+      {used}
       <Menu>
         <Menu.Target>
           <ActionIcon aria-label={t('customLists.actionsFor', { name: item.name })}>
@@ -50,6 +64,11 @@ export function ItemRow({ item, grip, isReadOnly, onChange, onArchive, onMoveUp,
           <Menu.Item leftSection={<ArrowDownIcon size={16} />} disabled={!onMoveDown} onClick={onMoveDown}>
             {t('customLists.moveDown')}
           </Menu.Item>
+          {onReplace && (
+            <Menu.Item leftSection={<ArrowsMergeIcon size={16} />} onClick={onReplace}>
+              {t('customLists.replaceOrMerge')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<ArchiveIcon size={16} />} onClick={onArchive}>
             {t('customLists.archive')}
           </Menu.Item>

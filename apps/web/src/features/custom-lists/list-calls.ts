@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '@trellis/domain/api/endpoint'
+import { collectionsApi } from '@trellis/domain/collections/api'
 import { customListsApi, type CustomList } from '@trellis/domain/custom-lists/api'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -46,6 +47,20 @@ export function useUpdateList(teamId: number, listId: number) {
     mutationFn: (body: { name: string; icon: string }) =>
       call(customListsApi.updateList, { params: { teamId, listId }, body }),
     onSuccess: show,
+  })
+}
+
+/** To the trash, as every collection. */
+export function useRemoveList(teamId: number) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: CustomList) => call(collectionsApi.deleteCollection, { params: { teamId, collectionId: id } }),
+    onSuccess: (_, { name }) => {
+      toastDone(t('customLists.deleted', { name }))
+      void queryClient.invalidateQueries({ queryKey: listsQuery(teamId).queryKey })
+    },
+    onError: () => toastError(t('customLists.deleteFailed')),
   })
 }
 

@@ -3,9 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { PencilSimpleIcon } from '@phosphor-icons/react'
 import { notFound, useParams } from '@tanstack/react-router'
 import type { CustomList } from '@trellis/domain/custom-lists/api'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../paths.ts'
-import { useMayWrite, useTeam } from '../../session/use-session.ts'
+import { useHolds, useMayWrite } from '../../session/access.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { PendingPage } from '../../ui/pending-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,14 +20,18 @@ import { toastDone } from '../../ui/toast.tsx'
 import { AddItems } from './add-items.tsx'
 import classes from './custom-lists.module.css'
 import { ItemRow } from './item-row.tsx'
-import { useCustomLists, useItemCalls, useUpdateList, type ListItem } from './list-calls.ts'
-import { ListDialog } from './list-dialog.tsx'
+import { useCustomLists, useItemCalls, type ListItem } from './list-calls.ts'
+import { EditList } from './list-dialogs.tsx'
+import { useListUses } from './list-uses.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { WhereUsed } from './where-used.tsx'
 
 export function ListItemsPage() {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
   const { dataCollectionId } = useParams({ strict: false })
-  const mayWrite = useMayWrite()
+  const mayConfigure = useHolds('team_admin_data_collections')
+  const mayWrite = useMayWrite(Number(dataCollectionId)) || mayConfigure
   const [isEditing, editing] = useDisclosure(false)
   const { data: lists, error, refetch } = useCustomLists(teamId)
   if (error) return <ErrorState error={error} title={t('customLists.error')} onRetry={() => void refetch()} />
@@ -41,7 +47,7 @@ export function ListItemsPage() {
         note={t('customLists.items', { count: list.itemCount })}
         crumbs={[{ label: t('customLists.title'), to: pathTo('root.team.customLists', { teamId }) }]}
         actions={
-          mayWrite && (
+          mayConfigure && (
             <Button leftSection={<PencilSimpleIcon size={16} />} onClick={editing.open}>
               {t('customLists.editList')}
             </Button>
@@ -49,15 +55,26 @@ export function ListItemsPage() {
         }
       />
       <PageBody width="form">
-        <Items key={list.id} list={list} teamId={teamId} mayWrite={mayWrite} />
+        <Items key={list.id} list={list} teamId={teamId} mayWrite={mayWrite} mayReplace={mayConfigure} />
+        <WhereUsed teamId={teamId} listId={list.id} />
       </PageBody>
       {isEditing && <EditList teamId={teamId} list={list} onClose={editing.close} />}
     </>
   )
 }
 
-function Items({ list, teamId, mayWrite }: { list: CustomList; teamId: number; mayWrite: boolean }) {
+interface ItemsProps {
+  list: CustomList
+  teamId: number
+  mayWrite: boolean
+  /** Also in records. */
+  mayReplace: boolean
+}
+
+function Items({ list, teamId, mayWrite, mayReplace }: ItemsProps) {
   const { t } = useTranslation()
+  const { countOf } = useListUses(teamId, list.id)
+  const [replaced, setReplaced] = useState<ListItem | null>(null)
   const { add, update, order } = useItemCalls(teamId, list)
   const inOrder = list.items.toSorted((a, b) => a.rank - b.rank)
   const live = inOrder.filter(({ isArchived }) => !isArchived)
@@ -115,7 +132,9 @@ function Items({ list, teamId, mayWrite }: { list: CustomList; teamId: number; m
                 grip={mayWrite && grip}
                 isReadOnly={!mayWrite}
                 onChange={(changes) => update.mutate({ id, changes })}
+                useCount={countOf(id)}
                 onArchive={() => archive(item)}
+                onReplace={mayReplace && live.length > 1 ? () => setReplaced(item) : undefined}
                 onMoveUp={at > 0 ? () => reorder(moved(ids, id, at - 1)) : undefined}
                 onMoveDown={at < ids.length - 1 ? () => reorder(moved(ids, id, at + 1)) : undefined}
               />
@@ -123,8 +142,17 @@ function Items({ list, teamId, mayWrite }: { list: CustomList; teamId: number; m
           )
         }}
       </ReorderList>
-      {mayWrite && <AddItems isAdding={add.isPending} onAdd={(names) => add.mutateAsync(names)} />}
+      {mayWrite && <AddItems items={list.items} isAdding={add.isPending} onAdd={(names) => add.mutateAsync(names)} />}
       {archived.length > 0 && <Archived items={archived} onBringBack={mayWrite ? bringBack : undefined} />}
+      {replaced && (
+        <ReplaceDialog
+          teamId={teamId}
+          list={list}
+          item={replaced}
+          useCount={countOf(replaced.id)}
+          onClose={() => setReplaced(null)}
+        />
+      )}
     </>
   )
 }
@@ -152,21 +180,5 @@ function Archived({ items, onBringBack }: { items: ListItem[]; onBringBack?: (it
         ))}
       </ul>
     </section>
-  )
-}
-
-function EditList({ teamId, list, onClose }: { teamId: number; list: CustomList; onClose: () => void }) {
-  const { t } = useTranslation()
-  const update = useUpdateList(teamId, list.id)
-  return (
-    <ListDialog
-      title={t('customLists.editList')}
-      action={t('customLists.save')}
-      initial={{ name: list.name, icon: list.icon }}
-      isSaving={update.isPending}
-      error={update.error}
-      onClose={onClose}
-      onSave={(changes) => update.mutate(changes, { onSuccess: onClose })}
-    />
   )
 }

@@ -16,15 +16,14 @@ export function ChangesByDay({ teamId }: { teamId: number }) {
   const today = todayIn(primaryTimezone)
   const days = monthDays(data?.changesByDay ?? [], today)
   const most = Math.max(...days.map(({ count, lastMonth }) => Math.max(count ?? 0, lastMonth ?? 0)))
-  if (most === 0) return null
   const monthName = (day: string) =>
     new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' }).format(new Date(day))
   const lastMonthDay = new Date(Date.parse(`${today.slice(0, 7)}-01`) - 86_400_000).toISOString()
-  const heightOf = (count: number) => `${(count / most) * 100}%`
+  const heightOf = (count: number) => `${(count / Math.max(most, 1)) * 100}%`
   return (
     <Card
       title={t('dashboard.changesByDay')}
-      span={12}
+      span={8}
       end={
         <span className={classes.legend} aria-hidden>
           <i className={classes.barKey} /> {monthName(today)} <i className={classes.tickKey} />{' '}
@@ -32,7 +31,8 @@ export function ChangesByDay({ teamId }: { teamId: number }) {
         </span>
       }
     >
-      <ol className={classes.chart} style={{ '--days': days.length }}>
+      {data && most === 0 && <p className={classes.none}>{t('common.noChanges')}</p>}
+      <ol className={classes.chart} hidden={most === 0} style={{ '--days': days.length }}>
         {days.map(({ number, day, count, lastMonth }) => {
           const isToday = day === today
           const label = count === null ? '' : t('dashboard.changesOn', { count, day: writeDay(day) })

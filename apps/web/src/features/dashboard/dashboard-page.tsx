@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
-import { useMayWrite, useTeam } from '../../session/use-session.ts'
+import { useHolds } from '../../session/access.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageBody } from '../../ui/page.tsx'
+import { MyTasks } from '../projects/my-tasks.tsx'
 import classes from './dashboard.module.css'
 import { ChangesByDay } from './changes-by-day.tsx'
 import { FeaturedCollections } from './featured-collections.tsx'
@@ -19,15 +21,19 @@ export function DashboardPage() {
   const { t } = useTranslation()
   const { TeamId: teamId, Team } = useTeam()
   const { longDay } = useFormats(Team.primaryTimezone)
-  const mayWrite = useMayWrite()
+  const mayConfigure = useHolds('team_admin_data_collections')
   const [today] = useState(() => new Date())
   return (
     <>
       <PageHeader
         title={t('dashboard.title')}
-        note={<span className={classes.date}>{longDay(today)}</span>}
+        note={
+          <span className={classes.date}>
+            {longDay(today)} · {t(`dashboard.glance.${Team.enumAppBrandId}`)}
+          </span>
+        }
         actions={
-          mayWrite && (
+          mayConfigure && (
             <Button
               variant="filled"
               component={Link}
@@ -43,7 +49,8 @@ export function DashboardPage() {
         <div className={classes.dashboard}>
           <StatStrip teamId={teamId} />
           <ChangesByDay teamId={teamId} />
-          <FeaturedCollections teamId={teamId} mayWrite={mayWrite} />
+          <MyTasks teamId={teamId} span={4} />
+          <FeaturedCollections teamId={teamId} mayWrite={mayConfigure} />
           <RecentChanges teamId={teamId} timezone={Team.primaryTimezone} />
         </div>
       </PageBody>

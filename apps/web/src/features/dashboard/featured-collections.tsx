@@ -3,13 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
+import { todayIn } from '../../i18n/today.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { useCollections } from '../../session/collections.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { hueOf } from '../../ui/hue.ts'
 import { Tile } from '../../ui/tile.tsx'
+import { addedUpTo, sumOf } from './added.ts'
 import classes from './dashboard.module.css'
+import { useStats } from './stats.ts'
 
 /** Collections an admin has put on the dashboard; all of them while none is chosen. */
 export function FeaturedCollections({ teamId, mayWrite }: { teamId: number; mayWrite: boolean }) {
@@ -19,6 +23,13 @@ export function FeaturedCollections({ teamId, mayWrite }: { teamId: number; mayW
   const collections = data?.filter((collection) => !collection.isUsedAsCustomList)
   const chosen = collections?.filter((collection) => collection.isShownOnTeamDashboard)
   const shown = chosen?.length ? chosen : collections
+  const { data: stats } = useStats(teamId)
+  const today = todayIn(useTeam().Team.primaryTimezone)
+  const addedOf = (collectionId: number) =>
+    addedUpTo(
+      today,
+      (stats?.addedByDay ?? []).filter((added) => added.collectionId === collectionId),
+    )
   return (
     <Card
       title={t('dashboard.featuredCollections')}
@@ -36,22 +47,51 @@ export function FeaturedCollections({ teamId, mayWrite }: { teamId: number; mayW
         >
           <Tile icon={collection.icon} hue={hueOf(collection.id)} size={24} />
           <span className={classes.name}>{collection.pluralName}</span>
+          <Growth days={addedOf(collection.id)} />
           <span className={classes.count}>
             {collection.countDataObject !== null && number(collection.countDataObject)}
           </span>
+          <Added count={sumOf(addedOf(collection.id))} />
         </Link>
       ))}
     </Card>
   )
 }
 
+function Added({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  if (count === 0) return <span className={classes.added} />
+  return (
+    <span className={classes.added} title={t('dashboard.addedThisMonth', { number: number(count) })}>
+      +{number(count)}
+    </span>
+  )
+}
+
+/** How the collection grew in this month, day by day; said in numbers beside it. */
+function Growth({ days }: { days: readonly number[] }) {
+  const total = sumOf(days)
+  let sum = 0
+  const points = days.map((count, index) => {
+    sum += count
+    return `${(index / Math.max(days.length - 1, 1)) * 50 + 1},${15 - (sum / Math.max(total, 1)) * 14}`
+  })
+  return (
+    <svg className={classes.growth} viewBox="0 0 52 16" aria-hidden>
+      {total > 0 && days.length > 1 && <polyline points={points.join(' ')} />}
+    </svg>
+  )
+}
+
 function NoCollections({ teamId, mayWrite }: { teamId: number; mayWrite: boolean }) {
   const { t } = useTranslation()
+  const brand = useTeam().Team.enumAppBrandId
   return (
     <EmptyState
       icon="database"
       title={t('dashboard.noCollections')}
-      text={mayWrite ? t('dashboard.noCollectionsHint') : t('dashboard.noCollectionsMember')}
+      text={mayWrite ? t(`dashboard.noCollectionsHint.${brand}`) : t('dashboard.noCollectionsMember')}
       action={
         mayWrite && (
           <Button component={Link} to={pathTo('root.team.admin.newDataCollection', { teamId })}>

@@ -1,22 +1,36 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { TextContext } from '@trellis/domain/fields/field-type'
+import type { FieldShape } from './field-face.ts'
+import type { FilePort } from '../files/file-port.ts'
 
 export interface RecordChoice {
   readonly id: number
   readonly name: string
+  /** Values of fields that the link shows below the name. */
+  readonly secondLine?: string
 }
 
 /** What field types need from the page around them; the gallery gives them the sample world instead. */
 export interface FieldContext {
   readonly text: TextContext
-  /** Records of a collection whose name begins with the words; the first ones without words. */
-  readonly findRecords: (collectionId: number, words: string, signal: AbortSignal) => Promise<readonly RecordChoice[]>
+  /** Records that a link may lead to and whose name has the words; `withOthers` also those its condition excludes. */
+  readonly findLinked: (
+    link: FieldShape,
+    words: string,
+    options: { withOthers: boolean; signal: AbortSignal },
+  ) => Promise<readonly RecordChoice[]>
+  /** Makes a record of this name; missing where the reader may not. */
+  readonly createLinked?: (collectionId: number, name: string) => Promise<RecordChoice>
   /** The name is remembered, so that a freshly picked record shows before the server tells it. */
   readonly rememberRecord: (choice: RecordChoice) => void
   /** Adds an item to a custom list and gives its id; missing where the reader may not. */
   readonly addListItem?: (listId: number, name: string) => Promise<number>
+  /** Files by id, and how new ones are sent. */
+  readonly files?: FilePort
   /** Address of a record page. */
   readonly recordHref?: (recordId: number) => string
+  /** Address of the records of a collection. */
+  readonly collectionHref?: (collectionId: number) => string
 }
 
 const Context = createContext<FieldContext | null>(null)

@@ -39,6 +39,10 @@ export interface EditProps {
 export interface FieldFace {
   readonly Show: ComponentType<ShowProps>
   readonly Edit: ComponentType<EditProps>
+  /** The editor of several such values at once, for conditions ("is any of"); the draft is a list. */
+  readonly EditMany?: ComponentType<EditProps>
+  /** Editors of the parts of a value that conditions name by themselves; a part without one is a line of text. */
+  readonly partEditors?: Readonly<Partial<Record<string, ComponentType<EditProps>>>>
   /** Name of a regular icon. */
   readonly icon: string
   /** Numbers stand at the end of their cell. */
@@ -47,6 +51,8 @@ export interface FieldFace {
   readonly width: number
   /** The editor opens as a panel below the cell, because a line is too small for it. */
   readonly opensPanel?: true
+  /** Least width of the panel, px. */
+  readonly panelWidth?: number
   /** Enter belongs to the editor (a new line): Ctrl+Enter commits. */
   readonly keepsEnter?: true
 }

@@ -5,6 +5,7 @@ import type { Language } from '@trellis/domain/api/ids'
 import { fieldTypeIds, fieldTypes, type FieldTypeId } from '@trellis/domain/fields/registry'
 import type { Sample } from '@trellis/domain/fields/field-type'
 import { sampleContext } from '@trellis/domain/samples/context'
+import { sampleFilePort } from '../files/sample-files.ts'
 import { FieldContextProvider, type FieldContext } from './field-context.tsx'
 import type { FieldShape } from './field-face.ts'
 import { FieldIcon } from './field-icon.tsx'
@@ -98,8 +99,8 @@ function galleryContext(language: Language): FieldContext {
   })
   return {
     text,
-    findRecords: async (_collectionId, words) =>
-      records.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())),
+    findLinked: async (_link, words) => records.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())),
     rememberRecord: ignore,
+    files: sampleFilePort(),
   }
 }

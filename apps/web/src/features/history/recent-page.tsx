@@ -7,7 +7,8 @@ import { historyApi, type BatchEntry } from '@trellis/domain/history/api'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useMayWrite, useTeam } from '../../session/use-session.ts'
+import { useMayWrite } from '../../session/access.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
@@ -17,6 +18,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Stem, StemItem } from '../../ui/stem.tsx'
 import { toastDone, toastError } from '../../ui/toast.tsx'
+import { BookmarkStar } from '../bookmarks/bookmark-star.tsx'
 import { batchLooks } from './event-looks.ts'
 import { batchAddress } from './batch-address.ts'
 import classes from './history.module.css'
@@ -123,6 +125,9 @@ function BatchRow({ batch, teamId }: { batch: BatchEntry; teamId: number }) {
             {dayAndTime(batch.at)}
           </time>
         </div>
+        {isSingle && batch.recordId !== null && !batch.isOfList && batch.kind !== 'trash' && (
+          <BookmarkStar recordId={batch.recordId} name={batch.recordName ?? ''} />
+        )}
         {mayWrite && !batch.isReverted && (
           <Button size="xs" variant="subtle" leftSection={<ArrowCounterClockwiseIcon size={14} />} onClick={ask}>
             {t('history.revert')}

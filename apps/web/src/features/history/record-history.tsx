@@ -17,6 +17,7 @@ import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Stem, StemItem } from '../../ui/stem.tsx'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 import { ShowValue } from '../fields/field.tsx'
+import type { FieldShape } from '../fields/field-face.ts'
 import { eventLooks } from './event-looks.ts'
 import classes from './history.module.css'
 
@@ -103,32 +104,42 @@ function Entry({ entry, teamId, fields, mayRevert, onReverted }: EntryProps) {
     }
   }
 
+  // A link of another record is no field of this one.
+  const fieldOf = ({ fieldId }: LogEntry['fields'][number]): FieldShape | undefined =>
+    entry.isOtherEnd
+      ? { id: fieldId, dataType: 'multi_data_record', settings: {}, isRequired: false }
+      : fields.find(({ id }) => id === fieldId)
   const words = { by: entry.by ?? t('history.someone'), fields: entry.fields.map((change) => change.title).join(', ') }
   return (
     <StemItem icon={looks.icon} hue={looks.hue}>
       <div className={classes.entry}>
         <div className={classes.what}>
           <p>
-            {t(`history.event.${entry.type}`, words)}{' '}
+            {entry.isOtherEnd ? t('history.event.linked', words) : t(`history.event.${entry.type}`, words)}{' '}
             {entry.isReverted && <span className={classes.reverted}>{t('history.reverted')}</span>}
           </p>
           {entry.fields.map((change) => (
             <div key={change.fieldId} className={classes.diff}>
               {entry.fields.length > 1 && <span className={classes.fieldTitle}>{change.title}</span>}
-              <span className={classes.before}>
-                <Side field={fields.find(({ id }) => id === change.fieldId)} value={change.before as Value} />
-              </span>
+              {/* Of what links here only what came or went is known. */}
+              {(!entry.isOtherEnd || change.before !== null) && (
+                <span className={classes.before}>
+                  <Side field={fieldOf(change)} value={change.before as Value} />
+                </span>
+              )}
               <ArrowRightIcon size={12} role="img" aria-label={t('history.becomes')} className={classes.arrow} />
-              <span>
-                <Side field={fields.find(({ id }) => id === change.fieldId)} value={change.after as Value} />
-              </span>
+              {(!entry.isOtherEnd || change.after !== null) && (
+                <span>
+                  <Side field={fieldOf(change)} value={change.after as Value} />
+                </span>
+              )}
             </div>
           ))}
           <time className={classes.when} dateTime={entry.at}>
             {dayAndTime(entry.at)}
           </time>
         </div>
-        {mayRevert && !entry.isReverted && entry.type === 'updated' && (
+        {mayRevert && !entry.isReverted && !entry.isOtherEnd && entry.type === 'updated' && (
           <Button
             size="xs"
             variant="subtle"
@@ -146,7 +157,7 @@ function Entry({ entry, teamId, fields, mayRevert, onReverted }: EntryProps) {
 }
 
 /** A value as its type shows it; of a field that is gone only that there was something. */
-function Side({ field, value }: { field: Field | undefined; value: Value }) {
+function Side({ field, value }: { field: FieldShape | undefined; value: Value }) {
   const { t } = useTranslation()
   if (value === null) return <span className={classes.empty}>{t('fields.empty')}</span>
   return field ? (

@@ -14,7 +14,7 @@ export function useFailureSentence() {
         column: String(details['column']),
         maximum: number(Number(details['maximum'])),
       })
-    const sentence = t(`errors.${(error ?? 'unexpected') as ErrorCode}`, { fields: '' })
+    const sentence = t(`errors.${(error ?? 'unexpected') as ErrorCode}`, { fields: '', minimum: '', reason: '' })
     if (typeof details['line'] === 'number')
       return `${sentence} ${t('imports.failure.line', { line: number(details['line']) })}`
     if (typeof details['columns'] === 'number')

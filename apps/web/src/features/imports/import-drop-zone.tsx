@@ -31,7 +31,12 @@ export function ImportPageDrop({ collection, onDone }: ImportDropZoneProps) {
   const [file, setFile] = useState<File | null>(null)
   return (
     <>
-      <Dropzone.FullScreen active={file === null} maxFiles={1} onDrop={([dropped]) => setFile(dropped ?? null)}>
+      <Dropzone.FullScreen
+        active={file === null}
+        maxFiles={1}
+        classNames={{ fullScreen: classes.pageDrop }}
+        onDrop={([dropped]) => setFile(dropped ?? null)}
+      >
         <div className={classes.dropInside}>
           <FileCsvIcon size={40} aria-hidden />
           <span className={classes.dropTitle}>{t('imports.drop.release')}</span>

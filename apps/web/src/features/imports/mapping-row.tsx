@@ -1,7 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '@trellis/domain/fields/field'
-import type { FieldTypeId } from '@trellis/domain/fields/registry'
 import type { Analysis, ColumnTarget } from '@trellis/domain/imports/api'
 import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './imports.module.css'
@@ -82,7 +81,7 @@ export function MappingRow({ column, rowCount, target, fields, isName, onChange 
             onChange={(type) => type !== null && onChange(withType(target, column, type))}
           />
         )}
-        {chosen && <span className={classes.quiet}>{t(`collections.types.${chosen.dataType as FieldTypeId}`)}</span>}
+        {chosen && <span className={classes.quiet}>{t(`collections.types.${chosen.dataType}`)}</span>}
       </td>
     </tr>
   )

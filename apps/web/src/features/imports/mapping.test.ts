@@ -35,8 +35,8 @@ const analysis: Analysis = {
 const students = {
   id: 7,
   DataFields: [
-    { id: 70, title: { en: 'Student name' }, columnName: 'name', isRequired: true },
-    { id: 71, title: { en: 'Correo', es: 'Correo' }, columnName: 'e_mail', isRequired: false },
+    { id: 70, title: { en: 'Student name' }, columnName: 'name', isRequired: true, settings: {} },
+    { id: 71, title: { en: 'Correo', es: 'Correo' }, columnName: 'e_mail', isRequired: false, settings: {} },
   ],
 } as unknown as Collection
 

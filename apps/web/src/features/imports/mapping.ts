@@ -1,6 +1,7 @@
 import type { Collection } from '@trellis/domain/collections/api'
 import type { DataType } from '@trellis/domain/fields/data-types'
 import type { Field } from '@trellis/domain/fields/field'
+import { isLink, reversedLink } from '@trellis/domain/fields/link'
 import { type FieldTypeId, fieldTypeIds, fieldTypes } from '@trellis/domain/fields/registry'
 import type { Analysis, ColumnTarget, ImportMapping } from '@trellis/domain/imports/api'
 import { fold } from '@trellis/domain/text/fold'
@@ -17,8 +18,10 @@ export interface Draft {
   hasHeader: boolean
 }
 
-/** Links need a collection to point at; a new field for them is made beforehand. */
-export const newFieldTypes: readonly FieldTypeId[] = fieldTypeIds.filter((type) => type !== 'single_data_record')
+/** Links need a collection to point at; a new field for them is made beforehand. Files do not come as text. */
+export const newFieldTypes: readonly FieldTypeId[] = fieldTypeIds.filter(
+  (dataType) => !isLink({ dataType }) && fieldTypes[dataType].refersTo !== 'file',
+)
 
 export function firstDraft(analysis: Analysis, fileName: string, collection: Collection | undefined): Draft {
   const nameColumn = collection ? 0 : likelyNameColumn(analysis.columns)
@@ -53,9 +56,7 @@ export function newField(column: SourceColumn): ColumnTarget {
 export function withType(target: ColumnTarget, column: SourceColumn, dataType: DataType): ColumnTarget {
   if (target.to !== 'new-field') return target
   const settings =
-    dataType === column.guessedType
-      ? column.guessedSettings
-      : (fieldTypes[dataType as FieldTypeId].defaultSettings ?? {})
+    dataType === column.guessedType ? column.guessedSettings : (fieldTypes[dataType].defaultSettings ?? {})
   return { ...target, dataType, settings }
 }
 
@@ -63,7 +64,10 @@ function matched(columns: readonly SourceColumn[], fields: readonly Field[]): Co
   const taken = new Set<number>()
   return columns.map((column) => {
     const field = fields.find(
-      (candidate) => !taken.has(candidate.id) && namesOf(candidate).includes(plain(column.header)),
+      (candidate) =>
+        !taken.has(candidate.id) &&
+        reversedLink(candidate) === undefined &&
+        namesOf(candidate).includes(plain(column.header)),
     )
     if (!field) return asNewField(column)
     taken.add(field.id)

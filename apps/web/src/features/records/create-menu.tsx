@@ -4,7 +4,8 @@ import { PlusIcon } from '@phosphor-icons/react/Plus'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../paths.ts'
 import { useCollections } from '../../session/collections.ts'
-import { useMayWrite, useTeam } from '../../session/use-session.ts'
+import { useMayWriteIn } from '../../session/access.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** "Create" in the top bar: a new record of any collection, from any page. */
@@ -12,9 +13,11 @@ export function CreateMenu({ isCompact }: { isCompact: boolean }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const { TeamId: teamId } = useTeam()
-  const mayWrite = useMayWrite()
-  const collections = (useCollections(teamId).data ?? []).filter((collection) => !collection.isUsedAsCustomList)
-  if (!mayWrite || collections.length === 0) return null
+  const mayWriteIn = useMayWriteIn()
+  const collections = (useCollections(teamId).data ?? []).filter(
+    (collection) => !collection.isUsedAsCustomList && mayWriteIn(collection.id),
+  )
+  if (collections.length === 0) return null
   return (
     <Menu width={240}>
       <Menu.Target>

@@ -12,3 +12,20 @@ export function fieldsOfCondition(condition: Condition | undefined): ReadonlySet
   if (condition) visit(condition)
   return found
 }
+
+/** Whether a row that holds only these fields is enough to tell if it matches: no facts, no fields behind links. */
+export function isAboutFieldsOf(condition: Condition, values: Readonly<Record<number, unknown>>): boolean {
+  if ('all' in condition) return condition.all.every((part) => isAboutFieldsOf(part, values))
+  if ('any' in condition) return condition.any.every((part) => isAboutFieldsOf(part, values))
+  if ('not' in condition) return isAboutFieldsOf(condition.not, values)
+  const { left } = condition
+  return 'field' in left && !left.via?.length && left.field in values
+}
+
+/** Whether a condition speaks of linked records, which the list does not hold. */
+export function looksBehindLinks(condition: Condition): boolean {
+  if ('all' in condition) return condition.all.some(looksBehindLinks)
+  if ('any' in condition) return condition.any.some(looksBehindLinks)
+  if ('not' in condition) return looksBehindLinks(condition.not)
+  return 'field' in condition.left && (condition.left.via?.length ?? 0) > 0
+}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple'
 import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react'
 import type { Collection } from '@trellis/domain/collections/api'
-import { useMayWrite } from '../../session/use-session.ts'
+import { useMayWrite } from '../../session/access.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('../imports/import-dialog.tsx')).ImportDialog }))
 const ImportPageDrop = lazy(async () => ({ default: (await import('../imports/import-drop-zone.tsx')).ImportPageDrop }))
@@ -19,7 +19,7 @@ interface ImportHostProps {
 
 /** Keeps the import open above whatever the list shows meanwhile; a file may also be dropped anywhere on the page. */
 export function ImportHost({ collection, onDone, children }: ImportHostProps) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMayWrite(collection.id)
   const [isOpen, setOpen] = useState(false)
   return (
     <OpenImport value={mayWrite ? () => setOpen(true) : null}>

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
@@ -9,10 +10,14 @@ import { addressOf } from '../../api/call.ts'
 import { useTeam } from '../../session/use-session.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { FieldsPopover } from './fields-popover.tsx'
+import type { LinkedColumn } from './grid/linked-columns.ts'
 import { FilterBox } from './filter-box.tsx'
 import { ImportButton } from './importing.tsx'
+import { fieldIdOf } from './grid/grid-columns.ts'
 import type { ColumnChoice, ListState } from './list-state.ts'
-import { sortChoices } from './sort-choices.ts'
+import { GroupPopover } from './group-popover.tsx'
+import { RowHeightMenu } from './row-height-menu.tsx'
+import { groupChoices, sortChoices } from './sort-choices.tsx'
 import { SortPopover } from './sort-popover.tsx'
 import { UndoNote } from './undo-note.tsx'
 import type { ChangeList } from './use-list-state.ts'
@@ -24,18 +29,34 @@ interface ListToolbarProps {
   readonly change: ChangeList
   readonly chosen: readonly ColumnChoice[]
   readonly fields: readonly Field[]
+  /** Fields of linked records that may stand in columns too. */
+  readonly linked: readonly LinkedColumn[]
   readonly isPhone: boolean
+  /** The menu of saved layouts. */
+  readonly layoutMenu: ReactNode
+  readonly onOpenAllGroups?: (isOpen: boolean) => void
   readonly stack: UndoStack
   readonly onUndo: () => void
 }
 
-export function ListToolbar({ collection, state, change, chosen, fields, isPhone, stack, onUndo }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { collection, state, change, chosen, fields, linked, isPhone, stack, onUndo } = props
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
   const { TeamId: teamId } = useTeam()
-  const choices = sortChoices(collection, language, (key) => t(`records.sentence.meta.${key}`))
+  const choices = sortChoices(collection, language, (key) => t(`grid.facts.${key}`))
+  const groupPopover = (
+    <GroupPopover
+      choices={groupChoices(collection, language, (key) => t(`grid.facts.${key}`))}
+      groups={state.groups}
+      isCompact={isPhone}
+      onChange={(groups) => change({ groups })}
+      onOpenAll={props.onOpenAllGroups}
+    />
+  )
   return (
     <div className={classes.tools}>
+      {props.layoutMenu}
       <FilterBox
         words={state.words}
         where={state.in}
@@ -43,12 +64,27 @@ export function ListToolbar({ collection, state, change, chosen, fields, isPhone
         onChange={(part) => change(part, { replace: true })}
       />
       {isPhone && (
-        <FieldsPopover fields={fields} chosen={chosen} isCompact onChange={(columns) => change({ columns })} />
+        <FieldsPopover
+          fields={fields}
+          linked={linked}
+          chosen={chosen}
+          isCompact
+          onChange={(columns) => change({ columns })}
+        />
       )}
+      {isPhone && groupPopover}
       <SortPopover choices={choices} sort={state.sort} isCompact={isPhone} onChange={(sort) => change({ sort })} />
       {!isPhone && (
-        <FieldsPopover fields={fields} chosen={chosen} isCompact={false} onChange={(columns) => change({ columns })} />
+        <FieldsPopover
+          fields={fields}
+          linked={linked}
+          chosen={chosen}
+          isCompact={false}
+          onChange={(columns) => change({ columns })}
+        />
       )}
+      {!isPhone && groupPopover}
+      {!isPhone && <RowHeightMenu value={state.rowHeight} onChange={(rowHeight) => change({ rowHeight })} />}
       {!isPhone && (
         <div className={classes.end}>
           <UndoNote stack={stack} onUndo={onUndo} />
@@ -81,7 +117,7 @@ function exportAddress(
     text: state.words ? { words: state.words, in: state.in } : undefined,
     sort: state.sort,
     // Without a choice of columns the whole record leaves, so that it imports again without loss.
-    fields: state.columns ? chosen.map(({ fieldId }) => fieldId) : undefined,
+    fields: state.columns ? chosen.flatMap(({ key }) => fieldIdOf(key) ?? []) : undefined,
   }
   return addressOf(recordsApi.exportCsv, { params: { teamId, collectionId }, query: { q: JSON.stringify(query) } })
 }

@@ -1,4 +1,11 @@
 import { recordsApi, type PageQuery, type RecordDetail, type Values } from '@trellis/domain/records/api'
+import {
+  gridApi,
+  type BulkTarget,
+  type GroupQuery,
+  type SaveInput,
+  type TotalsQuery,
+} from '@trellis/domain/records/grid-api'
 import { historyApi } from '@trellis/domain/history/api'
 import { call } from '../../api/call.ts'
 import type { LoadPage } from './grid/page-cache.ts'
@@ -12,7 +19,7 @@ export interface Written {
 export function pageLoader(
   teamId: number,
   collectionId: number,
-  query: Pick<PageQuery, 'where' | 'text' | 'sort' | 'fields'>,
+  query: Pick<PageQuery, 'where' | 'text' | 'sort' | 'fields' | 'facts' | 'through'>,
 ): LoadPage {
   return (request, signal) =>
     call(recordsApi.queryRecords, { params: { teamId, collectionId }, body: { ...query, ...request }, signal })
@@ -40,4 +47,20 @@ export function revertChange(teamId: number, changeId: number) {
 
 export function revertBatch(teamId: number, batchId: number) {
   return call(historyApi.revertBatch, { params: { teamId, batchId } })
+}
+
+export function saveRecords(teamId: number, collectionId: number, input: SaveInput) {
+  return call(gridApi.saveRecords, { params: { teamId, collectionId }, body: input })
+}
+
+export function loadGroups(teamId: number, collectionId: number, query: GroupQuery) {
+  return call(gridApi.groups, { params: { teamId, collectionId }, body: query })
+}
+
+export function loadTotals(teamId: number, collectionId: number, query: TotalsQuery, signal: AbortSignal) {
+  return call(gridApi.totals, { params: { teamId, collectionId }, body: query, signal })
+}
+
+export function bulkTrash(teamId: number, collectionId: number, target: BulkTarget) {
+  return call(gridApi.bulkTrash, { params: { teamId, collectionId }, body: { target } })
 }

@@ -2,56 +2,63 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { PlusIcon } from '@phosphor-icons/react/Plus'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
-import { useMayWrite, useTeam } from '../../session/use-session.ts'
+import { useMayDelete, useMayWrite } from '../../session/access.ts'
+import { useSession, useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { hueOf } from '../../ui/hue.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { NewsBar } from '../live/news-bar.tsx'
+import { PresentPeople } from '../live/present-people.tsx'
+import { LayoutMenu } from '../layouts/layout-menu.tsx'
+import type { Layouts } from '../layouts/use-layouts.ts'
 import { useUndo } from './edits/use-undo.ts'
 import { FilterSentence } from './filter/filter-sentence.tsx'
 import { titleOf } from './filter/filter-subjects.ts'
-import { columnFields, nameColumnId, useGridColumns, type GridColumn } from './grid/grid-columns.ts'
+import { columnFields, type GridColumn } from './grid/grid-columns.ts'
 import { rowFromRecord } from './grid/grid-row.ts'
-import { RecordGrid } from './grid/record-grid.tsx'
 import { ImportButton, ImportHost } from './importing.tsx'
+import { ListGrid } from './list-grid.tsx'
+import { differsFrom, layoutOf, writeListState, writeWholeList } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { RecordCards } from './record-cards.tsx'
-import { fieldsOfCondition } from './fields-of-condition.ts'
 import { useCreating } from './use-creating.ts'
+import { useList } from './use-list.ts'
 import { useListEdits } from './use-list-edits.ts'
-import { useListState } from './use-list-state.ts'
-import { useRecordRows } from './use-record-rows.ts'
+import { useLiveRows } from './use-live-rows.ts'
+import { useTotals } from './use-totals.ts'
+
+interface RecordListProps {
+  readonly collection: Collection
+  readonly layouts: Layouts
+  readonly linkedNames: Map<number, string>
+}
 
 /** One collection's records: what is asked for, the tools to ask with, and the rows. */
-export function RecordList({ collection, linkedNames }: { collection: Collection; linkedNames: Map<number, string> }) {
+export function RecordList({ collection, layouts, linkedNames }: RecordListProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
   const { number } = useFormats()
   const navigate = useNavigate()
-  const { TeamId: teamId } = useTeam()
-  const mayWrite = useMayWrite()
+  const { TeamId: teamId, isTeamAdmin } = useTeam()
+  const { user } = useSession()
+  const mayWrite = useMayWrite(collection.id)
+  const mayDelete = useMayDelete(collection.id)
   const isPhone = useMediaQuery('(max-width: 640px)', window.innerWidth <= 640, { getInitialValueInEffect: false })
-  const { state, change } = useListState()
-  const { columns, chosen, resize, commitWidths } = useGridColumns(collection, state, (next, nameWidth) =>
-    change({ columns: next, nameWidth }, { replace: true }),
-  )
-  const nameFieldId = collection.IdDataFieldDataObjectName
-  const chosenKey = [nameFieldId, ...chosen.map(({ fieldId }) => fieldId)]
-    .filter((id) => id !== null)
-    .toSorted((a, b) => a - b)
-    .join(',')
-  const fieldIds = useMemo(() => chosenKey.split(',').filter(Boolean).map(Number), [chosenKey])
-  const rows = useRecordRows(teamId, collection.id, fieldIds, state, linkedNames)
+  const list = useList(teamId, collection, layouts.active, linkedNames)
+  const { state, change, columns, chosen, rows, selection } = list
   const { stack, undoLast } = useUndo()
-  const { edits, moveToTrash } = useListEdits(collection, state, rows, stack, linkedNames)
+  const edits = useListEdits(collection, state, rows, stack, linkedNames)
+  const { isReady } = rows
+  const pendingNews = useLiveRows(collection, list, linkedNames)
+  const totals = useTotals({ teamId, collectionId: collection.id, selection, columns, totals: state.totals, isReady })
   const { isCreating, setCreating } = useCreating()
   const [askedSubject, setAskedSubject] = useState<string>()
 
@@ -62,17 +69,23 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
     return () => document.removeEventListener('visibilitychange', onFocus)
   }, [refresh])
 
-  const titleOfColumn = (column: GridColumn) =>
-    column.field ? titleOf(column.field.title, language) : t('records.name')
-  const filteredFields = useMemo(() => fieldsOfCondition(state.where), [state.where])
+  function titleOfColumn({ field, fact, linked }: GridColumn): string {
+    if (linked) return `${titleOf(linked.link.title, language)} › ${titleOf(linked.field.title, language)}`
+    if (fact) return t(`grid.facts.${fact}`)
+    return field ? titleOf(field.title, language) : t('records.name')
+  }
+
   const isNarrowed = state.where !== undefined || state.words !== ''
-  const isEmpty = rows.isReady && rows.rowCount === 0 && rows.isExact
-  const failure = rows.cache.failure()
+  const isEmpty = rows.isReady && rows.recordCount === 0 && rows.isExact
   const openRecord = (dataRecordId: number) =>
     void navigate({
       to: pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId }),
-      // The list one came from goes along: the record page finds its neighbours in it.
-      search: (search: Record<string, unknown>) => ({ ...search, from: collection.id }),
+      // The list one came from goes along, whole: the record page finds its neighbours in it and does not know layouts.
+      search: {
+        ...(layouts.active ? writeWholeList(state) : writeListState(state)),
+        layout: layouts.active?.id ?? 'none',
+        from: collection.id,
+      },
     })
 
   return (
@@ -84,11 +97,14 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
         note={collection.countDataObject === null ? undefined : number(collection.countDataObject)}
         crumbs={[{ label: t('shell.group.manageData'), to: pathTo('root.team.dataCollections', { teamId }) }]}
         actions={
-          mayWrite && (
-            <Button variant="filled" leftSection={<PlusIcon size={16} />} onClick={() => setCreating(true)}>
-              {t('records.new', { name: collection.name.toLocaleLowerCase(language) })}
-            </Button>
-          )
+          <>
+            <PresentPeople />
+            {mayWrite && (
+              <Button variant="filled" leftSection={<PlusIcon size={16} />} onClick={() => setCreating(true)}>
+                {t('records.new', { name: collection.name.toLocaleLowerCase(language) })}
+              </Button>
+            )}
+          </>
         }
       >
         <FilterSentence
@@ -105,12 +121,25 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
         change={change}
         chosen={chosen}
         fields={columnFields(collection)}
+        linked={list.linked}
         isPhone={isPhone}
+        layoutMenu={
+          <LayoutMenu
+            collection={collection}
+            layouts={layouts}
+            content={layoutOf(state)}
+            isChanged={differsFrom(state, layouts.active?.content)}
+            isTeamAdmin={isTeamAdmin || user.isSysAdmin}
+            isCompact={isPhone}
+          />
+        }
+        onOpenAllGroups={rows.setAllGroupsOpen}
         stack={stack}
         onUndo={() => void undoLast()}
       />
-      {failure !== undefined && rows.rowCount === 0 ? (
-        <ErrorState error={failure} title={t('records.failed')} onRetry={rows.cache.retry} />
+      {pendingNews && <NewsBar {...pendingNews} />}
+      {rows.failure !== undefined && rows.rowCount === 0 ? (
+        <ErrorState error={rows.failure} title={t('records.failed')} onRetry={rows.retry} />
       ) : isEmpty && isNarrowed ? (
         <EmptyState
           icon="funnel"
@@ -129,34 +158,27 @@ export function RecordList({ collection, linkedNames }: { collection: Collection
         <RecordCards
           collection={collection}
           rows={rows}
+          levels={state.groups}
           columns={columns}
+          totals={totals}
           titleOf={titleOfColumn}
           onOpenRecord={openRecord}
         />
       ) : (
-        <RecordGrid
+        <ListGrid
           collection={collection}
-          rows={rows}
-          columns={columns}
-          titleOf={titleOfColumn}
-          sort={state.sort}
-          filteredFields={filteredFields}
+          list={list}
           edits={edits}
+          stack={stack}
+          totals={totals}
+          titleOf={titleOfColumn}
           mayWrite={mayWrite}
+          mayDelete={mayDelete}
+          linkedNames={linkedNames}
           onOpenRecord={openRecord}
-          onNew={mayWrite ? () => setCreating(true) : undefined}
-          onTrash={moveToTrash}
-          onPasted={({ rejected }) => toastError(t('records.pasteRejected', { count: rejected }))}
-          onSort={(column, direction) => {
-            const by = column.field ? { field: column.field.id } : ({ meta: 'name' } as const)
-            change({ sort: direction ? [{ by, direction }] : [] })
-          }}
-          onFilter={(column) => setAskedSubject(String(column.field?.id))}
-          onHide={(column) => change({ columns: chosen.filter(({ fieldId }) => fieldId !== column.field?.id) })}
-          onResize={(column, width) => resize(column.id, width)}
-          onResizeEnd={(column, width) =>
-            commitWidths(width === undefined ? undefined : { id: column.id || nameColumnId, width })
-          }
+          onNew={() => setCreating(true)}
+          onUndo={() => void undoLast()}
+          onAskFilter={setAskedSubject}
         />
       )}
       <NewRecordDialog

@@ -2,8 +2,10 @@ import { notFound, useParams } from '@tanstack/react-router'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { useTranslation } from 'react-i18next'
+import type { Collection } from '@trellis/domain/collections/api'
 import { useCollections } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
+import { useLayouts } from '../layouts/use-layouts.ts'
 import { FieldContextProvider } from '../fields/field-context.tsx'
 import { RecordList } from './record-list.tsx'
 import { useTeamFieldContext } from './use-team-field-context.ts'
@@ -26,7 +28,15 @@ export function RecordsPage() {
   if (!collection) throw notFound({ data: { type: 'collection', id: dataCollectionId } })
   return (
     <FieldContextProvider value={context}>
-      <RecordList key={collection.id} collection={collection} linkedNames={linkedNames} />
+      <LaidOutList key={collection.id} collection={collection} linkedNames={linkedNames} />
     </FieldContextProvider>
   )
+}
+
+/** Which layout the list stands on is known before its rows are asked for. */
+function LaidOutList({ collection, linkedNames }: { collection: Collection; linkedNames: Map<number, string> }) {
+  const { TeamId: teamId } = useTeam()
+  const layouts = useLayouts(teamId, collection.id)
+  if (!layouts.isReady) return <SkeletonTable rows={12} columns={6} />
+  return <RecordList collection={collection} layouts={layouts} linkedNames={linkedNames} />
 }

@@ -4,7 +4,7 @@ import { SortAscendingIcon } from '@phosphor-icons/react/SortAscending'
 import { XIcon } from '@phosphor-icons/react/X'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '@trellis/domain/records/condition'
-import type { SortChoice } from './sort-choices.ts'
+import { DirectionArrow, operandKey, type SortChoice } from './sort-choices.tsx'
 import classes from './list-toolbar.module.css'
 
 interface SortPopoverProps {
@@ -14,7 +14,7 @@ interface SortPopoverProps {
   readonly isCompact: boolean
 }
 
-const keyOf = ({ by }: Sort[number]) => ('meta' in by ? by.meta : String(by.field))
+const keyOf = ({ by }: Sort[number]) => operandKey(by)
 
 /** By what the list is sorted; the first field counts most. */
 export function SortPopover({ choices, sort, onChange, isCompact }: SortPopoverProps) {
@@ -68,8 +68,8 @@ export function SortPopover({ choices, sort, onChange, isCompact }: SortPopoverP
               value={each.direction}
               onChange={(direction) => onChange(sort.with(index, { ...each, direction: direction }))}
               data={[
-                { value: 'asc', label: <Arrow direction="asc" label={t('records.sort.ascending')} /> },
-                { value: 'desc', label: <Arrow direction="desc" label={t('records.sort.descending')} /> },
+                { value: 'asc', label: <DirectionArrow direction="asc" label={t('records.sort.ascending')} /> },
+                { value: 'desc', label: <DirectionArrow direction="desc" label={t('records.sort.descending')} /> },
               ]}
             />
             <ActionIcon
@@ -94,13 +94,5 @@ export function SortPopover({ choices, sort, onChange, isCompact }: SortPopoverP
         )}
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-function Arrow({ direction, label }: { direction: 'asc' | 'desc'; label: string }) {
-  return (
-    <span role="img" aria-label={label} title={label}>
-      {direction === 'asc' ? '↑' : '↓'}
-    </span>
   )
 }

@@ -1,20 +1,23 @@
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Collection } from '@trellis/domain/collections/api'
-import type { RecordDetail } from '@trellis/domain/records/api'
+import { recordsApi, type RecordDetail } from '@trellis/domain/records/api'
+import { gridApi, type SavedRow } from '@trellis/domain/records/grid-api'
 import type { Value } from '@trellis/domain/fields/field-type'
-import { matches } from '@trellis/domain/records/matches'
+import { matches, type MatchedRecord } from '@trellis/domain/records/matches'
+import { keyOf, queryFor } from '../../api/queries.ts'
+import { todayIn } from '../../i18n/today.ts'
 import { useSession, useTeam } from '../../session/use-session.ts'
-import { useErrorSentence } from '../../ui/error-sentence.ts'
-import { toastDone, toastError } from '../../ui/toast.tsx'
+import { useFieldContext } from '../fields/field-context.tsx'
 import { useRecordEdits } from './edits/use-record-edits.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
+import { rowFromRecord, type GridRow } from './grid/grid-row.ts'
+import { isAboutFieldsOf, looksBehindLinks } from './fields-of-condition.ts'
 import type { ListState } from './list-state.ts'
-import { revertBatch, trashRecords } from './record-calls.ts'
-import { todayIn } from '../../i18n/today.ts'
+import { isInOrder } from './sort-order.ts'
 import type { RecordRows } from './use-record-rows.ts'
 
-/** Edits of a list: saving in place, marking rows that no longer fit, the trash. */
+/** Edits of a list: saving in place, and marking rows that no longer stand where the list would put them. */
 export function useListEdits(
   collection: Collection,
   state: ListState,
@@ -22,57 +25,90 @@ export function useListEdits(
   stack: UndoStack,
   linkedNames: Map<number, string>,
 ) {
-  const { t } = useTranslation()
-  const sentence = useErrorSentence()
   const { TeamId: teamId, Team: team } = useTeam()
   const { user } = useSession()
-  const { patch, setMark, refresh } = rows
+  const { text } = useFieldContext()
+  const queryClient = useQueryClient()
+  const latest = useRef({ state, rows })
+  latest.current = { state, rows }
+  const { patch, refresh } = rows
+
+  // Totals are asked for again once the edits rest.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const totalsChanged = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: keyOf(gridApi.totals) }), 400)
+  }, [queryClient])
+
+  /** The list's own filter and order, evaluated here: the row stays where it is and says so (behaviour.md section 1). */
+  const mark = useCallback(
+    (row: GridRow, record: MatchedRecord | undefined) => {
+      const { state: list, rows: shown } = latest.current
+      const fieldById = (id: number) => collection.DataFields.find((field) => field.id === id)
+      const timezone = team.primaryTimezone
+      const around = { scope: { fieldById }, timezone, today: todayIn(timezone), currentUserId: user.userId }
+      const where = list.where && !looksBehindLinks(list.where) ? list.where : undefined
+      if (where && record && !matches(where, record, around)) return shown.setMark(row.id, 'no-longer-fits')
+      const index = shown.indexOf(row.id)
+      if (index === undefined || shown.mark(row.id) === 'new') return
+      const neighbours = { before: shown.row(index - 1), after: shown.row(index + 1) }
+      const sort = [...list.groups, ...list.sort]
+      const fits = sort.length === 0 || isInOrder(row, neighbours, { sort, fieldById, context: text })
+      shown.setMark(row.id, fits ? undefined : 'moves')
+    },
+    [collection, team.primaryTimezone, user.userId, text],
+  )
 
   const onSaved = useCallback(
     (record: RecordDetail) => {
       for (const [id, name] of Object.entries(record.names)) linkedNames.set(Number(id), name)
-      if (!state.where) return
-      // The list's own filter, evaluated here: the row stays where it is and says that it moved out (behaviour.md section 1).
-      const fits = matches(state.where, matchedRecord(record), {
-        scope: { fieldById: (id) => collection.DataFields.find((field) => field.id === id) },
-        timezone: team.primaryTimezone,
-        today: todayIn(team.primaryTimezone),
-        currentUserId: user.userId,
-      })
-      if (!fits) setMark(record.id, 'no-longer-fits')
+      queryClient.setQueryData(
+        queryFor(recordsApi.record, { params: { teamId, recordId: String(record.id) } }).queryKey,
+        record,
+      )
+      mark(rowFromRecord(record), matchedRecord(record))
+      totalsChanged()
     },
-    [state.where, collection, team.primaryTimezone, user.userId, setMark, linkedNames],
+    [linkedNames, queryClient, teamId, mark, totalsChanged],
   )
-  const edits = useRecordEdits({ teamId, patch, onSaved }, stack)
-
-  const moveToTrash = useCallback(
-    async (recordIds: number[]) => {
-      const name =
-        recordIds.length === 1 ? (rows.row(rows.cache.indexOf(recordIds[0] as number) ?? -1)?.name ?? '') : ''
-      try {
-        const { batchId } = await trashRecords(teamId, recordIds)
-        const undo = async () => {
-          await revertBatch(teamId, batchId)
-          refresh()
-        }
-        stack.did({ label: t('records.change.trashed', { count: recordIds.length }), undo })
-        refresh()
-        const onUndo = () => undo().catch((error: unknown) => toastError(sentence(error)))
-        toastDone(t('records.trashed', { count: recordIds.length, name }), {
-          label: t('common.undo'),
-          onUndo: () => void onUndo(),
-        })
-      } catch (error) {
-        toastError(sentence(error))
+  const onSavedAll = useCallback(
+    (saved: readonly SavedRow[], names: Readonly<Record<string, string>>) => {
+      for (const [id, name] of Object.entries(names)) linkedNames.set(Number(id), name)
+      void queryClient.invalidateQueries({ queryKey: keyOf(recordsApi.record) })
+      for (const { id, version, name, values } of saved) {
+        const index = latest.current.rows.indexOf(id)
+        const shown = index === undefined ? undefined : latest.current.rows.row(index)
+        if (!shown) continue
+        const row = { ...shown, version, name, values: { ...shown.values, ...(values as GridRow['values']) } }
+        // What the rows of the list do not hold is not judged here.
+        const { where } = latest.current.state
+        mark(row, where && isAboutFieldsOf(where, row.values) ? matchedRow(row) : undefined)
       }
+      totalsChanged()
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- sentence is new at every render and reads the same phrases
-    [teamId, rows, refresh, stack, t],
+    [linkedNames, queryClient, mark, totalsChanged],
   )
-  return { edits, moveToTrash }
+  const onUndoneAll = useCallback(() => {
+    refresh()
+    void queryClient.invalidateQueries({ queryKey: keyOf(recordsApi.record) })
+    totalsChanged()
+  }, [refresh, queryClient, totalsChanged])
+
+  return useRecordEdits({ teamId, collectionId: collection.id, patch, onSaved, onSavedAll, onUndoneAll }, stack)
 }
 
+const matchedRow = ({ id, name, values }: GridRow): MatchedRecord => ({
+  id,
+  name,
+  values,
+  createdAt: '',
+  createdBy: null,
+  updatedAt: '',
+  updatedBy: null,
+})
+
 /** Who created and changed a record is known here by name only: conditions on persons are left to the server. */
-function matchedRecord(record: RecordDetail) {
+function matchedRecord(record: RecordDetail): MatchedRecord {
   return { ...record, values: record.values as Record<string, Value>, createdBy: null, updatedBy: null }
 }

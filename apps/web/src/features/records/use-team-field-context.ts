@@ -3,13 +3,20 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customListsApi } from '@trellis/domain/custom-lists/api'
 import type { Language } from '@trellis/domain/api/ids'
+import { fieldsApi } from '@trellis/domain/fields/api'
+import { linkedCollectionId } from '@trellis/domain/fields/link'
 import { recordsApi } from '@trellis/domain/records/api'
+import { linksApi } from '@trellis/domain/records/link-api'
 import { fold } from '@trellis/domain/text/fold'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { pathTo } from '../../paths.ts'
-import { useMayWrite, useTeam } from '../../session/use-session.ts'
+import { useCollections } from '../../session/collections.ts'
+import { useMayWrite } from '../../session/access.ts'
+import { useTeam } from '../../session/use-session.ts'
 import type { FieldContext } from '../fields/field-context.tsx'
+import { createRecord } from './record-calls.ts'
+import { teamFiles } from '../files/team-files.ts'
 
 /** Lists, names, timezone and search of the team of the address, for the field types on a page. */
 export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map<number, string> } {
@@ -20,8 +27,19 @@ export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map
   const [linkedNames] = useState(() => new Map<number, string>())
   const listsQuery = queryFor(customListsApi.customLists, { params: { teamId } })
   const lists = useQuery(listsQuery).data?.lists
+  const people = useQuery(queryFor(fieldsApi.people, { params: { teamId } })).data?.people
+  const collections = useCollections(teamId).data
+
+  const files = useMemo(() => teamFiles(teamId), [teamId])
 
   const context = useMemo((): FieldContext => {
+    async function createLinked(collectionId: number, name: string) {
+      const nameFieldId = collections?.find(({ id }) => id === collectionId)?.IdDataFieldDataObjectName
+      if (!nameFieldId) throw new Error(`Records of collection ${collectionId} have no name field`)
+      const { record } = await createRecord(teamId, collectionId, { [nameFieldId]: name })
+      return { id: record.id, name: record.name }
+    }
+
     async function addListItem(listId: number, name: string) {
       const list = await call(customListsApi.addItems, { params: { teamId, listId }, body: { items: [{ name }] } })
       queryClient.setQueryData(
@@ -40,17 +58,31 @@ export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map
         country: team.defaultCountry,
         listItems: (listId) => lists?.find((list) => list.id === listId)?.items ?? [],
         recordName: (recordId) => linkedNames.get(recordId),
+        fileName: (fileId) => files.file(fileId)?.name,
+        people: people ?? [],
+        collections: (collections ?? [])
+          .filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
+          .map(({ id, pluralName, icon }) => ({ id, name: pluralName, icon })),
       },
-      async findRecords(collectionId, words, signal) {
-        const body = { fields: [], limit: 20, ...(words && { text: { words, in: 'name' as const } }) }
-        const page = await call(recordsApi.queryRecords, { params: { teamId, collectionId }, body, signal })
-        return page.rows.map(([id, , name]) => ({ id: Number(id), name: String(name) }))
+      async findLinked(link, words, { withOthers, signal }) {
+        // A field that is not made yet has no candidates of its own.
+        if (link.id === 0) return recordsByName(teamId, linkedCollectionId(link), words, signal)
+        const params = { teamId, fieldId: link.id }
+        return (await call(linksApi.linkCandidates, { params, body: { words, withOthers }, signal })).records
       },
       rememberRecord: ({ id, name }) => linkedNames.set(id, name),
-      ...(mayWrite && { addListItem }),
+      files,
+      ...(mayWrite && { addListItem, createLinked }),
+      collectionHref: (dataCollectionId) => pathTo('root.team.dataCollections.records', { teamId, dataCollectionId }),
       recordHref: (dataRecordId) => pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId }),
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the query's key is made of the team id
-  }, [i18n.language, team, teamId, lists, linkedNames, mayWrite, queryClient])
+  }, [i18n.language, team, teamId, lists, people, collections, files, linkedNames, mayWrite, queryClient])
   return { context, linkedNames }
+}
+
+async function recordsByName(teamId: number, collectionId: number, words: string, signal: AbortSignal) {
+  const body = { fields: [], limit: 20, ...(words && { text: { words, in: 'name' as const } }) }
+  const page = await call(recordsApi.queryRecords, { params: { teamId, collectionId }, body, signal })
+  return page.rows.map(([id, , name]) => ({ id: Number(id), name: String(name) }))
 }

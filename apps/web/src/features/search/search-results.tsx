@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { hueOf } from '../../ui/hue.ts'
 import { Tile } from '../../ui/tile.tsx'
+import { BookmarkMark } from '../bookmarks/bookmark-mark.tsx'
 import classes from './search.module.css'
 import type { ResultGroup, SearchResult } from './use-search.ts'
 
@@ -16,7 +17,7 @@ interface SearchResultsProps {
   onOpen: (result: SearchResult) => void
 }
 
-export function SearchResults({ id, groups, marked, isNone, error, onRetry, onOpen }: SearchResultsProps) {
+export function SearchResults({ id, teamId, groups, marked, isNone, error, onRetry, onOpen }: SearchResultsProps) {
   const { t } = useTranslation()
   if (error) {
     return (
@@ -59,7 +60,7 @@ export function SearchResults({ id, groups, marked, isNone, error, onRetry, onOp
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onOpen(result)}
               >
-                <ResultLines result={result} />
+                <ResultLines result={result} teamId={teamId} />
               </div>
             ))}
           </div>
@@ -70,12 +71,15 @@ export function SearchResults({ id, groups, marked, isNone, error, onRetry, onOp
 }
 
 /** A hit in the name itself is marked there; any other stands below with its field. */
-function ResultLines({ result: { name, hit } }: { result: SearchResult }) {
+function ResultLines({ result: { recordId, name, hit }, teamId }: { result: SearchResult; teamId: number }) {
   const { t } = useTranslation()
   const isInName = hit !== null && hit.fieldId === null
   return (
     <>
-      <span className={classes.name}>{isInName ? <Marked parts={hit.parts} /> : name || t('common.none')}</span>
+      <span className={classes.name}>
+        {isInName ? <Marked parts={hit.parts} /> : name || t('common.none')}
+        <BookmarkMark recordId={recordId} teamId={teamId} />
+      </span>
       {hit && !isInName && (
         <span className={classes.hit}>
           {hit.title}: <Marked parts={hit.parts} />

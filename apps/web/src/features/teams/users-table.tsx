@@ -1,32 +1,25 @@
+import { UnstyledButton } from '@mantine/core'
+import { CaretDownIcon, CaretUpIcon } from '@phosphor-icons/react'
 import type { TeamUserRow } from '@trellis/domain/teams/api'
-import { useId, type ReactNode } from 'react'
+import clsx from 'clsx'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Hue } from '../../theme/tokens.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import type { UserColumn } from './user-columns.tsx'
 import classes from './users.module.css'
 
 interface UsersTableProps {
   title: string
   users: TeamUserRow[]
-  dateTitle: string
-  dateOf: (user: TeamUserRow) => string
+  columns: UserColumn[]
   /** In place of rows. */
   empty: string
   hint?: string
-  renderActions?: (user: TeamUserRow) => ReactNode
+  renderActions: (user: TeamUserRow) => ReactNode
 }
 
-const hueOfStatus: Record<TeamUserRow['status'], Hue> = {
-  current: 'green',
-  invited: 'blue',
-  cancelled: 'gray',
-  deactivated: 'red',
-}
-
-export function UsersTable({ title, users, dateTitle, dateOf, empty, hint, renderActions }: UsersTableProps) {
-  const { t } = useTranslation()
+export function UsersTable({ title, users, columns, empty, hint, renderActions }: UsersTableProps) {
   const heading = useId()
+  const { sorted, sort, sortBy } = useSorted(users, columns)
   return (
     <section className={classes.section}>
       <h2 id={heading}>
@@ -41,31 +34,26 @@ export function UsersTable({ title, users, dateTitle, dateOf, empty, hint, rende
         <table className={classes.table} aria-labelledby={heading}>
           <thead>
             <tr>
-              <th scope="col">{t('teams.users.name')}</th>
-              <th scope="col">{t('teams.users.accountType')}</th>
-              <th scope="col">{t('teams.users.status')}</th>
-              <th scope="col">{dateTitle}</th>
+              {columns.map((column) => (
+                <SortableHead
+                  key={column.key}
+                  column={column}
+                  direction={sort?.key === column.key ? sort.direction : null}
+                  onSort={() => sortBy(column.key)}
+                />
+              ))}
               <td aria-hidden />
             </tr>
           </thead>
           <tbody>
-            {users.map((user) => (
+            {sorted.map((user) => (
               <tr key={user.id}>
-                <td className={classes.person}>
-                  <Person user={user} />
-                </td>
-                <td data-title={t('teams.users.accountType')}>
-                  {user.isTeamAdmin ? t('teams.users.admin') : t('teams.users.member')}
-                </td>
-                <td data-title={t('teams.users.status')}>
-                  <Tag hue={hueOfStatus[user.status]} withDot>
-                    {t(`teams.users.statuses.${user.status}`)}
-                  </Tag>
-                </td>
-                <td data-title={dateTitle} className={classes.date}>
-                  {dateOf(user)}
-                </td>
-                <td className={classes.actions}>{renderActions?.(user)}</td>
+                {columns.map(({ key, title: label, kind, show }) => (
+                  <td key={key} data-title={kind === 'who' ? undefined : label} className={kind && classes[kind]}>
+                    {show(user)}
+                  </td>
+                ))}
+                <td className={classes.actions}>{renderActions(user)}</td>
               </tr>
             ))}
           </tbody>
@@ -75,16 +63,38 @@ export function UsersTable({ title, users, dateTitle, dateOf, empty, hint, rende
   )
 }
 
-/** An invited person may have no name yet. */
-function Person({ user }: { user: TeamUserRow }) {
-  const name = `${user.firstName} ${user.lastName}`.trim()
+type Direction = 'ascending' | 'descending'
+
+interface SortableHeadProps {
+  column: UserColumn
+  direction: Direction | null
+  onSort: () => void
+}
+
+function SortableHead({ column, direction, onSort }: SortableHeadProps) {
+  const Caret = direction === 'descending' ? CaretDownIcon : CaretUpIcon
   return (
-    <span className={classes.who}>
-      <Avatar name={name || user.email} size={32} />
-      <span className={classes.words}>
-        <span className={classes.name}>{name || user.email}</span>
-        {name && <span className={classes.email}>{user.email}</span>}
-      </span>
-    </span>
+    <th scope="col" aria-sort={direction ?? undefined} className={column.kind && classes[column.kind]}>
+      <UnstyledButton className={clsx(classes.sort, direction && classes.sorted)} onClick={onSort}>
+        {column.title}
+        <Caret size={10} weight="bold" aria-hidden />
+      </UnstyledButton>
+    </th>
   )
+}
+
+/** By last and first name until somebody chooses a column. */
+function useSorted(users: TeamUserRow[], columns: UserColumn[]) {
+  const { i18n } = useTranslation()
+  const [sort, setSort] = useState<{ key: string; direction: Direction } | null>(null)
+  const column = columns.find(({ key }) => key === sort?.key)
+  const sign = sort?.direction === 'descending' ? -1 : 1
+  const sorted = column
+    ? users.toSorted((a, b) => sign * column.sortOf(a).localeCompare(column.sortOf(b), i18n.language))
+    : users
+  function sortBy(key: string) {
+    const isAgain = sort?.key === key && sort.direction === 'ascending'
+    setSort({ key, direction: isAgain ? 'descending' : 'ascending' })
+  }
+  return { sorted, sort, sortBy }
 }

@@ -1,32 +1,25 @@
-import { z } from 'zod'
 import { id } from '../../api/ids.ts'
 import { fold } from '../../text/fold.ts'
 import { defineFieldType } from '../field-type.ts'
-import type { TextContext } from '../field-type.ts'
+import { linkSettings } from '../link.ts'
+import { linkIdOf, linkName, linkText } from '../link-text.ts'
 import { oneIdOperators } from '../operators-by-shape.ts'
 
-const nameOf = (value: unknown, context: TextContext): string =>
-  context.recordName(Number(value)) ?? `#${Number(value)}`
-
-/** A link to a record. Its text is the record's name, or `#id` where the name is not enough to find it again. */
+/** A link to a record. */
 export const singleDataRecord = defineFieldType({
   id: 'single_data_record',
   shape: 'id',
-  settings: z.object({ collectionId: id }),
+  settings: linkSettings,
   defaultSettings: null,
   value: () => id,
   refusal: 'not-a-record',
   parse: (text, { collectionId }, context) => {
-    const found = context.recordIdByName?.(collectionId, text) ?? Number(/^#([1-9]\d{0,15})$/.exec(text)?.[1])
-    return id.safeParse(found).success ? { value: found } : { problem: 'not-a-record' }
+    const recordId = linkIdOf(text, collectionId, context)
+    return recordId === null ? { problem: 'not-a-record' } : { value: recordId }
   },
-  format: (value, { collectionId }, context) => {
-    const name = nameOf(value, context)
-    const isFoundAgain = !context.recordIdByName || context.recordIdByName(collectionId, name) === value
-    return isFoundAgain ? name : `#${Number(value)}`
-  },
-  display: (value, _settings, context) => nameOf(value, context),
-  sortKey: (value, _settings, context) => fold(nameOf(value, context)),
+  format: (value, { collectionId }, context) => linkText(Number(value), collectionId, context),
+  display: (value, _settings, context) => linkName(Number(value), context),
+  sortKey: (value, _settings, context) => fold(linkName(Number(value), context)),
   operators: oneIdOperators,
   isSortable: false,
   isUniqueAllowed: true,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/queries.ts'
 import { collectionsQuery } from '../../../session/collections.ts'
+import { useTeam } from '../../../session/use-session.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import { linesOf } from '../../../ui/lines.ts'
 import { changesOf, inputOf, type FieldDraft } from './field-draft.ts'
@@ -16,6 +17,7 @@ import { useFieldTitle } from './use-field-title.ts'
 export function useFieldCalls(teamId: number, collection: Collection) {
   const { t } = useTranslation()
   const titleOf = useFieldTitle()
+  const { Team: team } = useTeam()
   const queryClient = useQueryClient()
   const params = { teamId, collectionId: collection.id }
   const key = collectionsQuery(teamId).queryKey
@@ -33,20 +35,33 @@ export function useFieldCalls(teamId: number, collection: Collection) {
     )
   }
 
+  /** The other side of a link, once the link is there. */
+  async function makeReverse({ id }: Field, { reverseTitle }: FieldDraft): Promise<void> {
+    if (reverseTitle === null) return
+    const title = { [team.defaultDataLanguage]: reverseTitle }
+    await call(fieldsApi.createReverseField, { params: { ...params, fieldId: id }, body: { title } })
+  }
+
   const create = useMutation({
-    mutationFn: async (draft: FieldDraft) =>
-      call(fieldsApi.createField, { params, body: inputOf(await withList(teamId, draft)) }),
+    mutationFn: async (draft: FieldDraft) => {
+      const field = await call(fieldsApi.createField, { params, body: inputOf(await withList(teamId, draft)) })
+      await makeReverse(field, draft)
+      return field
+    },
     onSuccess: (field) => {
       showFields((fields) => [...fields, field])
       return Promise.all([reload(), queryClient.invalidateQueries({ queryKey: keyOf(customListsApi.customLists) })])
     },
   })
   const update = useMutation({
-    mutationFn: async ({ field, draft, base }: { field: Field; draft: FieldDraft; base: FieldDraft }) =>
-      call(fieldsApi.updateField, {
+    mutationFn: async ({ field, draft, base }: { field: Field; draft: FieldDraft; base: FieldDraft }) => {
+      const changed = await call(fieldsApi.updateField, {
         params: { ...params, fieldId: field.id },
         body: changesOf(await withList(teamId, draft), base),
-      }),
+      })
+      await makeReverse(field, draft)
+      return changed
+    },
     onSuccess: (changed) => {
       showFields((fields) => fields.map((field) => (field.id === changed.id ? changed : field)))
       return reload()

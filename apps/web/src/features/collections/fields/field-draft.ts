@@ -1,5 +1,6 @@
 import type { Language, LocalText } from '@trellis/domain/api/ids'
 import type { FieldChanges, FieldInput } from '@trellis/domain/fields/api'
+import { isLink } from '@trellis/domain/fields/link'
 import { columnName, type Field } from '@trellis/domain/fields/field'
 import { fieldTypeOf, type FieldTypeId } from '@trellis/domain/fields/registry'
 import type { DataType } from '@trellis/domain/fields/data-types'
@@ -19,6 +20,8 @@ export interface FieldDraft {
   settings: Record<string, unknown>
   /** A custom list to be made together with the field. */
   newList: { name: string; options: string } | null
+  /** Title of a field to be made on the other side of a link; null for none. */
+  reverseTitle: string | null
 }
 
 export function newDraft(): FieldDraft {
@@ -34,6 +37,7 @@ export function newDraft(): FieldDraft {
     defaultValue: null,
     settings: settingsOf('plain_text'),
     newList: null,
+    reverseTitle: null,
   }
 }
 
@@ -62,13 +66,22 @@ export function draftOf(field: Field): FieldDraft {
     defaultValue,
     settings,
     newList: null,
+    reverseTitle: null,
   }
 }
 
 /** Another type begins with its own settings; what it cannot keep goes. */
 export function withType(draft: FieldDraft, dataType: FieldTypeId): FieldDraft {
   const isUnique = draft.isUnique && fieldTypeOf(dataType).isUniqueAllowed
-  return { ...draft, dataType, isUnique, defaultValue: null, settings: settingsOf(dataType), newList: null }
+  return {
+    ...draft,
+    dataType,
+    isUnique,
+    defaultValue: null,
+    settings: settingsOf(dataType),
+    newList: null,
+    reverseTitle: null,
+  }
 }
 
 function settingsOf(dataType: FieldTypeId): Record<string, unknown> {
@@ -81,7 +94,7 @@ export function changedKeys(draft: FieldDraft, base: FieldDraft): (keyof FieldDr
   return keys.filter((key) => JSON.stringify(draft[key]) !== JSON.stringify(base[key]))
 }
 
-export type DraftProblem = 'title' | 'columnName' | 'list' | 'collection'
+export type DraftProblem = 'title' | 'columnName' | 'list' | 'collection' | 'reverseTitle'
 
 export function problemsOf(draft: FieldDraft, dataLanguage: Language): DraftProblem[] {
   const problems: DraftProblem[] = []
@@ -89,20 +102,20 @@ export function problemsOf(draft: FieldDraft, dataLanguage: Language): DraftProb
   if (draft.columnName !== '' && !columnName.safeParse(draft.columnName).success) problems.push('columnName')
   const isSelection = draft.dataType === 'single_selection_from_list' || draft.dataType === 'multi_selection_from_list'
   if (isSelection && draft.settings['listId'] === undefined && !draft.newList?.name.trim()) problems.push('list')
-  if (draft.dataType === 'single_data_record' && draft.settings['collectionId'] === undefined)
-    problems.push('collection')
+  if (isLink(draft) && draft.settings['collectionId'] === undefined) problems.push('collection')
+  if (draft.reverseTitle !== null && draft.reverseTitle.trim() === '') problems.push('reverseTitle')
   return problems
 }
 
 /** What a new field is made of. */
 export function inputOf(draft: FieldDraft): FieldInput {
-  const { newList: _, columnName: name, title, ...input } = draft
+  const { newList: _, reverseTitle: __, columnName: name, title, ...input } = draft
   return { ...input, title: withoutEmpty(title), ...(name && { columnName: name }) }
 }
 
 /** What has changed of a known one. */
 export function changesOf(draft: FieldDraft, base: FieldDraft): FieldChanges {
-  const { newList: _, dataType: __, ...editable } = draft
+  const { newList: _, dataType: __, reverseTitle: ___, ...editable } = draft
   const changed = new Set<string>(changedKeys(draft, base))
   const changes = Object.fromEntries(Object.entries(editable).filter(([key]) => changed.has(key)))
   return changed.has('title') ? { ...changes, title: withoutEmpty(draft.title) } : changes

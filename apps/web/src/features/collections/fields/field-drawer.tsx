@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useTeam } from '../../../session/use-session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { changedKeys, draftOf, newDraft, problemsOf, type DraftProblem, type FieldDraft } from './field-draft.ts'
 import classes from './field-drawer.module.css'
 import { FieldForm } from './field-form.tsx'
@@ -32,6 +33,7 @@ export function FieldDrawer({ teamId, field, isSaving, error, onSave, onClose }:
   const [draft, setDraft] = useState(base)
   const [problems, setProblems] = useState<DraftProblem[]>([])
   const unsaved = changedKeys(draft, base).length
+  useUnsavedGuard(unsaved > 0 && !isSaving)
   useEffect(() => drawer.current?.querySelector<HTMLElement>('input')?.focus(), [])
 
   function change(changes: Partial<FieldDraft>) {

@@ -4,6 +4,7 @@ import { languageNames } from '@trellis/i18n/languages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeam } from '../../../session/use-session.ts'
+import { typeOf } from '../../fields/field.tsx'
 import { FieldIcon } from '../../fields/field-icon.tsx'
 import { DefaultValue } from './default-value.tsx'
 import { withType, type DraftProblem, type FieldDraft } from './field-draft.ts'
@@ -114,7 +115,9 @@ function MoreSettings({ draft, problems, onChange }: FieldFormProps) {
       </Button>
       {isOpen && (
         <>
-          {!isUnready && <DefaultValue draft={draft} onChange={(defaultValue) => onChange({ defaultValue })} />}
+          {!isUnready && typeOf(draft.dataType)?.isDefaultAllowed !== false && (
+            <DefaultValue draft={draft} onChange={(defaultValue) => onChange({ defaultValue })} />
+          )}
           <Textarea
             label={t('collections.drawer.help')}
             description={t('collections.drawer.helpHelp')}

@@ -2,12 +2,17 @@ import { NumberInput, SegmentedControl, Select, Switch, Textarea, TextInput } fr
 import { useQuery } from '@tanstack/react-query'
 import { customListsApi } from '@trellis/domain/custom-lists/api'
 import { currencies } from '@trellis/domain/fields/currency'
+import { fieldTypes, isBuilt } from '@trellis/domain/fields/registry'
+import { codeLanguages } from '@trellis/domain/fields/types/code'
+import { isLink } from '@trellis/domain/fields/link'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../../api/queries.ts'
-import { useCollections } from '../../../session/collections.ts'
+import { codeLanguageNames } from '../../fields/code-languages.ts'
 import { ItemTag } from '../../fields/item-tag.tsx'
 import classes from './field-drawer.module.css'
+import { FileSettings } from './file-settings.tsx'
 import type { DraftProblem, FieldDraft } from './field-draft.ts'
+import { LinkSettings } from './link-settings.tsx'
 
 interface SettingsProps {
   teamId: number
@@ -21,9 +26,13 @@ export function TypeSettings(props: SettingsProps) {
   const { dataType } = props.draft
   if (dataType === 'single_selection_from_list' || dataType === 'multi_selection_from_list')
     return <ListSetting {...props} />
-  if (dataType === 'single_data_record') return <CollectionSetting {...props} />
-  if (dataType === 'money') return <CurrencySetting {...props} />
+  if (isLink({ dataType })) return <LinkSettings {...props} />
+  if (isBuilt(dataType) && fieldTypes[dataType].refersTo === 'file')
+    return <FileSettings settings={props.draft.settings} onChange={(settings) => props.onChange({ settings })} />
+  if (dataType === 'money' || dataType === 'financial_line_item' || dataType === 'financial_line_items')
+    return <CurrencySetting {...props} />
   if (dataType === 'decimal' || dataType === 'percentage') return <ScaleSetting {...props} />
+  if (dataType === 'code') return <CodeSetting {...props} />
   if (dataType === 'plain_text') return <TextSetting {...props} />
   return null
 }
@@ -106,28 +115,6 @@ function ListSetting({ teamId, draft, problems, onChange }: SettingsProps) {
   )
 }
 
-function CollectionSetting({ teamId, draft, problems, onChange }: SettingsProps) {
-  const { t, i18n } = useTranslation()
-  const { data = [] } = useCollections(teamId)
-  const roots = data.filter(
-    ({ isUsedAsCustomList, idParentDataCollection: parent }) => !isUsedAsCustomList && parent === null,
-  )
-  const chosen = draft.settings['collectionId']
-  return (
-    <Select
-      label={t('collections.drawer.collection')}
-      placeholder={t('collections.drawer.chooseCollection')}
-      searchable
-      data={roots
-        .map(({ id, pluralName }) => ({ value: String(id), label: pluralName }))
-        .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language))}
-      value={chosen === undefined ? null : String(chosen)}
-      error={problems.includes('collection') && t('collections.drawer.collectionMissing')}
-      onChange={(id) => onChange({ settings: { collectionId: Number(id) }, defaultValue: null })}
-    />
-  )
-}
-
 function CurrencySetting({ draft, onChange }: SettingsProps) {
   const { t, i18n } = useTranslation()
   const names = new Intl.DisplayNames(i18n.language, { type: 'currency' })
@@ -141,6 +128,22 @@ function CurrencySetting({ draft, onChange }: SettingsProps) {
       }))}
       value={String(draft.settings['currency'])}
       onChange={(currency) => onChange({ settings: { currency } })}
+    />
+  )
+}
+
+function CodeSetting({ draft, onChange }: SettingsProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('collections.drawer.codeLanguage')}
+      searchable
+      data={codeLanguages.map((language) => ({
+        value: language,
+        label: codeLanguageNames[language] || t('collections.drawer.codePlain'),
+      }))}
+      value={String(draft.settings['language'])}
+      onChange={(language) => language !== null && onChange({ settings: { language } })}
     />
   )
 }

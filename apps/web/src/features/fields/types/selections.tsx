@@ -140,5 +140,5 @@ function MultiEdit(edit: EditProps) {
   )
 }
 
-export const singleSelection: FieldFace = { Show, Edit: SingleEdit, icon: 'tag', width: 124 }
-export const multiSelection: FieldFace = { Show, Edit: MultiEdit, icon: 'tag', width: 170 }
+export const singleSelection: FieldFace = { Show, Edit: SingleEdit, EditMany: MultiEdit, icon: 'tag', width: 124 }
+export const multiSelection: FieldFace = { Show, Edit: MultiEdit, EditMany: MultiEdit, icon: 'tag', width: 170 }

@@ -1,46 +1,22 @@
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
-import { useFieldContext, type RecordChoice } from '../field-context.tsx'
 import { PickList } from '../pick-list.tsx'
-import { LinkChip } from '../../../ui/link-chip.tsx'
+import { LinkedFilterEdit } from './multi-data-record.tsx'
+import { RecordChip } from './record-chip.tsx'
+import { useLinkPicker } from './use-link-picker.tsx'
 
 function Show({ value, place }: ShowProps) {
-  const { t } = useTranslation()
-  const { text, recordHref } = useFieldContext()
-  const id = Number(value)
-  const name = text.recordName(id) ?? t('fields.unnamedRecord', { id })
-  return <LinkChip name={name} to={place === 'page' ? recordHref?.(id) : undefined} />
-}
-
-/** Records of the linked collection by what is typed; only the answer to the last question is shown. */
-function useFoundRecords(collectionId: number, words: string) {
-  const { findRecords } = useFieldContext()
-  const [question] = useDebouncedValue(words, 120)
-  const [found, setFound] = useState<{ question: string; records: readonly RecordChoice[] }>()
-  useEffect(() => {
-    const controller = new AbortController()
-    findRecords(collectionId, question, controller.signal).then(
-      (records) => !controller.signal.aborted && setFound({ question, records }),
-      () => !controller.signal.aborted && setFound({ question, records: [] }),
-    )
-    return () => controller.abort()
-  }, [collectionId, question, findRecords])
-  return { records: found?.records ?? [], isLoading: found?.question !== words }
+  return <RecordChip id={Number(value)} isLink={place === 'page'} />
 }
 
 function Edit(edit: EditProps) {
-  const { t } = useTranslation()
-  const { text, rememberRecord } = useFieldContext()
   const [query, setQuery] = useState(edit.initialText ?? '')
   const [id, setId] = useState(edit.initialText === undefined ? (edit.value as number | null) : null)
-  const { records, isLoading } = useFoundRecords(Number(edit.field.settings['collectionId']), query.trim())
+  const picker = useLinkPicker(edit, query, id === null ? [] : [id])
 
-  function pick(key: string) {
-    const choice = records.find((record) => record.id === Number(key))
+  async function pick(key: string) {
+    const choice = await picker.recordOf(key)
     if (!choice) return
-    rememberRecord(choice)
     setId(choice.id)
     setQuery('')
     edit.onDraft({ value: choice.id })
@@ -57,20 +33,20 @@ function Edit(edit: EditProps) {
       {...edit}
       query={query}
       onQuery={setQuery}
-      options={records.map((record) => ({
-        key: String(record.id),
-        content: <LinkChip name={record.name} />,
-        isChosen: record.id === id,
-      }))}
-      onPick={pick}
+      options={picker.options}
+      onPick={(key) => void pick(key)}
       onRemoveLast={clear}
-      isLoading={isLoading}
-      chosen={
-        query === '' && id !== null && <LinkChip name={text.recordName(id) ?? t('fields.unnamedRecord', { id })} />
-      }
-      emptyText={isLoading ? t('common.loading') : t('fields.noRecordFound')}
+      isLoading={picker.isLoading}
+      chosen={query === '' && id !== null && <RecordChip id={id} isLink={false} />}
+      emptyText={picker.emptyText}
     />
   )
 }
 
-export const singleDataRecord: FieldFace = { Show, Edit, icon: 'arrow-up-right', width: 174 }
+export const singleDataRecord: FieldFace = {
+  Show,
+  Edit,
+  EditMany: LinkedFilterEdit,
+  icon: 'arrow-up-right',
+  width: 174,
+}

@@ -2,9 +2,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Value } from '@trellis/domain/fields/field-type'
 import type { RecordDetail, Values } from '@trellis/domain/records/api'
+import type { SavedRow } from '@trellis/domain/records/grid-api'
 import { rowFromRecord, type GridRow } from '../grid/grid-row.ts'
-import { readRecord, revertChange, updateRecord, type Written } from '../record-calls.ts'
-import { conflictsIn, type Conflict } from './save-failure.ts'
+import { readRecord, revertBatch, revertChange, saveRecords, updateRecord, type Written } from '../record-calls.ts'
+import { conflictsIn, errorOfRow, type Conflict } from './save-failure.ts'
 import { createSaveQueue } from './save-queue.ts'
 import type { UndoStack } from './undo-stack.ts'
 
@@ -22,9 +23,24 @@ export interface Edit {
   readonly values: Readonly<Record<number, Value>>
 }
 
+/** Changes of many records that are one thing to a person: a paste, a fill, a cleared range. */
+export interface BatchEdit {
+  readonly edits: readonly Edit[]
+  /** Values of records that are new. */
+  readonly creates: readonly Values[]
+}
+
+export interface BatchResult {
+  readonly created: readonly SavedRow[]
+  readonly changed: number
+  readonly failed: number
+}
+
 export interface RecordEdits {
-  /** Saves values of records; the screen shows them at once and takes them back where the server refuses. */
-  readonly save: (edits: readonly Edit[], label: string) => Promise<void>
+  /** Saves values of one record; the screen shows them at once and takes them back where the server refuses. */
+  readonly save: (edit: Edit, label: string) => Promise<void>
+  /** Saves many records in one request, undone as one. */
+  readonly saveAll: (batch: BatchEdit, label: string) => Promise<BatchResult>
   readonly problem: (recordId: number, fieldId: number) => EditProblem | undefined
   readonly dismiss: (recordId: number, fieldId: number) => void
   readonly keepMine: (problem: EditProblem) => Promise<void>
@@ -34,18 +50,23 @@ export interface RecordEdits {
 
 export interface EditTarget {
   readonly teamId: number
+  readonly collectionId: number
   readonly patch: (recordId: number, change: (row: GridRow) => GridRow) => void
   /** Called with the record as the server has it now: after a save, an undo, a conflict. */
   readonly onSaved: (record: RecordDetail) => void
+  /** Called after many were saved: the rows as they are now, and names of records they link to. */
+  readonly onSavedAll?: (rows: readonly SavedRow[], names: Readonly<Record<string, string>>) => void
+  /** Many records were taken back. */
+  readonly onUndoneAll?: () => void
 }
 
-const sideBySide = 4
 const keyOf = (recordId: number, fieldId: number) => `${recordId}:${fieldId}`
 
-export function useRecordEdits({ teamId, patch, onSaved }: EditTarget, stack: UndoStack): RecordEdits {
+export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdits {
+  const { teamId, collectionId, patch, onSaved, onSavedAll, onUndoneAll } = target
   const { t } = useTranslation()
   const [problems, setProblems] = useState<ReadonlyMap<string, EditProblem>>(new Map())
-  const saveInTurn = useMemo(
+  const queue = useMemo(
     () => createSaveQueue((recordId, version, values) => updateRecord(teamId, recordId, version, values)),
     [teamId],
   )
@@ -69,63 +90,114 @@ export function useRecordEdits({ teamId, patch, onSaved }: EditTarget, stack: Un
     [patch, onSaved],
   )
 
-  const saveOne = useCallback(
-    async ({ row, values }: Edit): Promise<Written | undefined> => {
+  /** The screen shows the values before the server has them. */
+  const show = useCallback(
+    ({ row, values }: Edit) => {
       patch(row.id, (shown) => ({ ...shown, values: { ...shown.values, ...values } }))
       for (const fieldId of Object.keys(values)) setProblem(row.id, Number(fieldId), undefined)
+    },
+    [patch, setProblem],
+  )
+
+  /** Takes the values back and says at each why. */
+  const takeBack = useCallback(
+    ({ row, values }: Edit, error: unknown) => {
+      const before = Object.fromEntries(
+        Object.keys(values).map((fieldId) => [fieldId, row.values[Number(fieldId)] ?? null]),
+      )
+      patch(row.id, (shown) => ({ ...shown, values: { ...shown.values, ...before } }))
+      const conflicts = conflictsIn(error)
+      for (const [fieldId, attempted] of Object.entries(values)) {
+        const conflict = conflicts?.find((candidate) => candidate.fieldId === Number(fieldId))
+        const problem = { recordId: row.id, fieldId: Number(fieldId), error, attempted, conflict }
+        setProblem(row.id, Number(fieldId), problem)
+      }
+      return conflicts
+    },
+    [patch, setProblem],
+  )
+
+  const saveOne = useCallback(
+    async (edit: Edit): Promise<Written | undefined> => {
+      show(edit)
+      const { row, values } = edit
       try {
-        const written = await saveInTurn(row.id, row.version, values as Values)
+        const written = await queue.one(row.id, row.version, values as Values)
         showSaved(written.record)
         return written
       } catch (error) {
-        const before = Object.fromEntries(
-          Object.keys(values).map((fieldId) => [fieldId, row.values[Number(fieldId)] ?? null]),
-        )
-        patch(row.id, (shown) => ({ ...shown, values: { ...shown.values, ...before } }))
-        const conflicts = conflictsIn(error)
-        for (const [fieldId, attempted] of Object.entries(values)) {
-          const conflict = conflicts?.find((candidate) => candidate.fieldId === Number(fieldId))
-          setProblem(row.id, Number(fieldId), {
-            recordId: row.id,
-            fieldId: Number(fieldId),
-            error,
-            attempted,
-            conflict,
-          })
-        }
-        if (conflicts) showSaved(await readRecord(teamId, row.id))
+        if (takeBack(edit, error)) showSaved(await readRecord(teamId, row.id))
         return undefined
       }
     },
-    [patch, saveInTurn, setProblem, showSaved, teamId],
-  )
-
-  const undo = useCallback(
-    async (saved: readonly Written[]) => {
-      for (const { record, changeId } of saved.toReversed()) {
-        if (changeId === null) continue
-        await revertChange(teamId, changeId)
-        showSaved(await readRecord(teamId, record.id))
-      }
-    },
-    [teamId, showSaved],
+    [queue, show, showSaved, takeBack, teamId],
   )
 
   const save = useCallback(
-    async (edits: readonly Edit[], label: string) => {
+    async (edit: Edit, label: string) => {
       stack.began()
       try {
-        const saved: Written[] = []
-        for (let start = 0; start < edits.length; start += sideBySide) {
-          const written = await Promise.all(edits.slice(start, start + sideBySide).map(saveOne))
-          saved.push(...written.filter((one) => one !== undefined))
+        const saved = await saveOne(edit)
+        const changeId = saved?.changeId ?? null
+        if (!saved || changeId === null) return
+        const undo = async () => {
+          await revertChange(teamId, changeId)
+          showSaved(await readRecord(teamId, saved.record.id))
         }
-        if (saved.some((one) => one.changeId !== null)) stack.did({ label, undo: () => undo(saved) })
+        stack.did({ label, undo })
       } finally {
         stack.ended()
       }
     },
-    [saveOne, stack, undo],
+    [saveOne, showSaved, stack, teamId],
+  )
+
+  const saveAll = useCallback(
+    async ({ edits, creates }: BatchEdit, label: string): Promise<BatchResult> => {
+      stack.began()
+      for (const edit of edits) show(edit)
+      try {
+        const rows = edits.map(({ row }) => row)
+        const saved = await queue.many(rows, (versionOf) =>
+          saveRecords(teamId, collectionId, {
+            updates: edits.map(({ row, values }) => ({
+              recordId: row.id,
+              version: versionOf(row),
+              values: values as Values,
+            })),
+            creates: creates.map((values) => ({ values })),
+          }),
+        )
+        for (const { id, version, name, values } of saved.updated)
+          patch(id, (shown) => ({
+            ...shown,
+            version,
+            name,
+            values: { ...shown.values, ...(values as GridRow['values']) },
+          }))
+        for (const failure of saved.failedUpdates) {
+          const edit = edits[failure.index]
+          if (edit) takeBack(edit, errorOfRow(failure))
+        }
+        onSavedAll?.([...saved.updated, ...saved.created], saved.names)
+        const { batchId } = saved
+        if (batchId !== null) {
+          const undo = async () => {
+            await revertBatch(teamId, batchId)
+            onUndoneAll?.()
+          }
+          stack.did({ label, undo })
+        }
+        const failed = saved.failedUpdates.length + saved.failedCreates.length
+        return { created: saved.created, changed: saved.updated.length, failed }
+      } catch (error) {
+        for (const edit of edits) takeBack(edit, error)
+        throw error
+      } finally {
+        stack.ended()
+      }
+    },
+    [stack, show, queue, teamId, collectionId, patch, takeBack, onSavedAll, onUndoneAll],
   )
 
   const dismiss = useCallback(
@@ -136,11 +208,11 @@ export function useRecordEdits({ teamId, patch, onSaved }: EditTarget, stack: Un
   const keepMine = useCallback(
     async ({ recordId, fieldId, attempted }: EditProblem) => {
       const now = rowFromRecord(await readRecord(teamId, recordId))
-      await save([{ row: now, values: { [fieldId]: attempted } }], t('records.conflict.mine'))
+      await save({ row: now, values: { [fieldId]: attempted } }, t('records.conflict.mine'))
     },
     [save, t, teamId],
   )
 
   const problem = useCallback((recordId: number, fieldId: number) => problems.get(keyOf(recordId, fieldId)), [problems])
-  return { save, problem, dismiss, keepMine, problems }
+  return { save, saveAll, problem, dismiss, keepMine, problems }
 }

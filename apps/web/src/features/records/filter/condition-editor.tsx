@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select } from '@mantine/core'
+import { Button, Checkbox, NumberInput, Select } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Parsed, Value } from '@trellis/domain/fields/field-type'
@@ -6,7 +6,8 @@ import type { Leaf, RightOperand } from '@trellis/domain/records/condition'
 import { operandCount, type Operator } from '@trellis/domain/records/operators'
 import { operatorKey } from '@trellis/domain/records/sentence-keys'
 import type { FieldShape } from '../../fields/field-face.ts'
-import { EditValue } from '../../fields/field.tsx'
+import { EditValue, typeOf } from '../../fields/field.tsx'
+import { faceOf } from '../../fields/registry.ts'
 import { subjectOfLeaf, type FilterSubject } from './filter-subjects.ts'
 import classes from './filter.module.css'
 
@@ -132,7 +133,8 @@ interface OperandProps {
 }
 
 function OneOperand(props: OperandProps) {
-  const isDay = props.subject.comparison === 'day' || props.subject.comparison === 'instant'
+  if (props.subject.isPerson) return <PersonOperand {...props} />
+  const isDay = ['day', 'instant', 'range'].includes(props.subject.comparison)
   return isDay ? <DayOperand {...props} /> : <ValueOperand {...props} shape={shapeFor(props.subject, props.operator)} />
 }
 
@@ -145,7 +147,7 @@ function shapeFor(subject: FilterSubject, operator: Operator): FieldShape {
   return subject.shape
 }
 
-function ValueOperand({ shape, label, operand, onChange }: OperandProps & { shape: FieldShape }) {
+function ValueOperand({ subject, shape, label, operand, onChange }: OperandProps & { shape: FieldShape }) {
   const { t } = useTranslation()
 
   function draft(next: Parsed) {
@@ -154,19 +156,21 @@ function ValueOperand({ shape, label, operand, onChange }: OperandProps & { shap
   }
 
   const value: Value = operand && 'literal' in operand ? operand.literal : null
+  const type = typeOf(shape.dataType)
+  const edit = {
+    field: shape,
+    value,
+    place: 'cell',
+    isInPopover: true,
+    label,
+    onDraft: draft,
+    onCommit: () => undefined,
+  } as const
   return (
     <div className={classes.labelled}>
       <span className={classes.label}>{label}</span>
       <div className={classes.well}>
-        <EditValue
-          field={shape}
-          value={value}
-          place="cell"
-          isInPopover
-          label={label}
-          onDraft={draft}
-          onCommit={() => undefined}
-        />
+        {subject.Edit && type ? <subject.Edit {...edit} type={type} /> : <EditValue {...edit} />}
       </div>
     </div>
   )
@@ -222,33 +226,76 @@ function DayOperand(props: OperandProps) {
   )
 }
 
+/** Whoever asks, or somebody by name. */
+function PersonOperand(props: OperandProps) {
+  const { t } = useTranslation()
+  const { operand, onChange, label } = props
+  const [isMe, setMe] = useState(operand !== undefined && 'currentUser' in operand)
+
+  function choose(next: string | null) {
+    setMe(next === 'me')
+    onChange({ operand: next === 'me' ? { currentUser: true } : undefined })
+  }
+
+  return (
+    <>
+      <Select
+        label={label}
+        data={[
+          { value: 'person', label: t('fields.chosenPerson') },
+          { value: 'me', label: t('records.sentence.value.me') },
+        ]}
+        value={isMe ? 'me' : 'person'}
+        onChange={choose}
+        comboboxProps={{ withinPortal: false }}
+      />
+      {!isMe && <ValueOperand {...props} shape={props.subject.shape} />}
+    </>
+  )
+}
+
 interface ManyOperandsProps {
   readonly subject: FilterSubject
   readonly operands: readonly (RightOperand | undefined)[]
   readonly onChange: (operands: RightOperand[]) => void
 }
 
-/** Several items of a list. */
+/** Several items, people, collections or statuses; of people also whoever asks. */
 function ManyOperands({ subject, operands, onChange }: ManyOperandsProps) {
   const { t } = useTranslation()
-  const ids = operands.flatMap((operand) => (operand && 'literal' in operand ? [Number(operand.literal)] : []))
-  const shape: FieldShape = { ...subject.shape, dataType: 'multi_selection_from_list' }
+  const EditMany = faceOf(subject.shape.dataType)?.EditMany
+  const type = typeOf(subject.shape.dataType)
+  const chosen = operands.filter((operand) => operand !== undefined && 'literal' in operand)
+  const me = operands.filter((operand) => operand !== undefined && 'currentUser' in operand)
+  if (!EditMany || !type) return null
   return (
     <div className={classes.labelled}>
       <span className={classes.label}>{t('records.filter.value')}</span>
+      {subject.isPerson && (
+        <Checkbox
+          label={t('records.sentence.value.me')}
+          checked={me.length > 0}
+          onChange={(event) => onChange([...chosen, ...(event.currentTarget.checked ? [currentUser] : [])])}
+        />
+      )}
       <div className={classes.well}>
-        <EditValue
-          field={shape}
-          value={ids}
+        <EditMany
+          field={subject.shape}
+          type={type}
+          value={chosen.map(({ literal }) => literal) as Value}
           place="cell"
           isInPopover
           label={t('records.filter.value')}
-          onDraft={(draft) =>
-            'value' in draft && onChange(((draft.value as number[] | null) ?? []).map((literal) => ({ literal })))
-          }
+          onDraft={(draft) => {
+            if (!('value' in draft)) return
+            const literals = [draft.value ?? []].flat() as (number | string)[]
+            onChange([...literals.map((literal) => ({ literal })), ...me])
+          }}
           onCommit={() => undefined}
         />
       </div>
     </div>
   )
 }
+
+const currentUser: RightOperand = { currentUser: true }

@@ -4,10 +4,14 @@ import { XIcon } from '@phosphor-icons/react/X'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
-import type { Condition, Leaf } from '@trellis/domain/records/condition'
+import { linkedCollectionId } from '@trellis/domain/fields/link'
+import type { Condition, Leaf, LeftOperand } from '@trellis/domain/records/condition'
+import type { ConditionScope } from '@trellis/domain/records/subject'
 import { sentenceOf, type SentenceToken } from '@trellis/domain/records/sentence'
+import { useCollections } from '../../../session/collections.ts'
+import { useTeam } from '../../../session/use-session.ts'
 import { useFieldContext } from '../../fields/field-context.tsx'
-import { conditionOf, flatFilter, type FlatFilter } from '../list-state.ts'
+import { conditionOf, flatFilter, type FlatFilter } from './flat-filter.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import { filterSubjects, subjectOfLeaf, type FilterSubject } from './filter-subjects.ts'
 import classes from './filter.module.css'
@@ -25,7 +29,14 @@ interface FilterSentenceProps {
 export function FilterSentence({ collection, where, onChange, asked, onAskedDone }: FilterSentenceProps) {
   const { t } = useTranslation()
   const { text } = useFieldContext()
-  const subjects = filterSubjects(collection, text.language, (key) => t(`records.sentence.meta.${key}`))
+  const collections = useCollections(useTeam().TeamId).data ?? []
+  const subjects = filterSubjects(
+    collection,
+    text.language,
+    (key) => t(`records.sentence.meta.${key}`),
+    (key) => t(`records.sentence.part.${key}`),
+    collections,
+  )
   const flat = flatFilter(where)
   const [isAdding, setAdding] = useState(false)
   const say = useSay(collection)
@@ -158,16 +169,34 @@ function ConditionToken({ leaf, subjects, collection, onApply, onRemove }: Condi
 function useTokens(collection: Collection) {
   const { t } = useTranslation()
   const { text } = useFieldContext()
-  const scope = { fieldById: (id: number) => collection.DataFields.find((field) => field.id === id) }
+  const collections = useCollections(useTeam().TeamId).data ?? []
+  const fieldById = (id: number) => collection.DataFields.find((field) => field.id === id)
+  const fieldOfCollection = (collectionId: number, id: number) =>
+    collections.find((one) => one.id === collectionId)?.DataFields.find((field) => field.id === id)
+  const scope = { fieldById, fieldOfCollection }
   const wordsOf = (token: SentenceToken): string =>
     'text' in token ? token.text : t(`records.sentence.${token.key}`, { count: token.count ?? 0 })
   return (condition: Condition) => {
     // A field that is in the trash by now leaves a condition nobody can read; it can still be removed.
-    if ('left' in condition && 'field' in condition.left && !scope.fieldById(condition.left.field)) {
+    if ('left' in condition && 'field' in condition.left && isGone(condition.left, scope)) {
       return [{ kind: 'value' as const, words: t('records.sentence.value.gone') }]
     }
     return sentenceOf(condition, scope, text).map((token) => ({ kind: token.kind, words: wordsOf(token) }))
   }
+}
+
+/** The field, or a link on the way to it. */
+function isGone(
+  { field, via = [] }: Extract<LeftOperand, { field: number }>,
+  scope: Required<ConditionScope>,
+): boolean {
+  let find = scope.fieldById
+  for (const linkId of via) {
+    const link = find(linkId)
+    if (!link) return true
+    find = (id) => scope.fieldOfCollection(linkedCollectionId(link), id)
+  }
+  return !find(field)
 }
 
 function useSay(collection: Collection) {

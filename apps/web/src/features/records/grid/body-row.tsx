@@ -3,17 +3,24 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShowValue } from '../../fields/field.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { hueClass, hueOf } from '../../../ui/hue.ts'
 import type { RowMark } from '../use-record-rows.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
+import { LinkedCell } from './linked-cell.tsx'
+import type { FactText } from './range-text.ts'
 import classes from './record-grid.module.css'
 
 export interface BodyRowProps {
   readonly gridId: string
   readonly index: number
+  /** Place in the list or in its group, from 1. */
+  readonly number: number
+  readonly level: number | undefined
   readonly top: number
   readonly row: GridRow | undefined
   readonly columns: readonly GridColumn[]
+  readonly factText: FactText
   /** Column of the cursor in this row, else -1. */
   readonly activeColumn: number
   /** First and last column of the range in this row, else -1. */
@@ -23,28 +30,37 @@ export interface BodyRowProps {
   readonly mark: RowMark | undefined
   /** Ids of fields whose last edit failed, joined: cheap to compare. */
   readonly failedFields: string
+  /** Who else is at a cell: field and name, a line each. */
+  readonly others: string
 }
 
 export const cellId = (gridId: string, row: number, column: number) => `${gridId}-${row}-${column}`
 
+/** Classes and place of a cell that may stay in view while the others scroll. */
+export const pinnedLook = ({ pinnedAt, isLastPinned }: GridColumn) => ({
+  className: clsx(pinnedAt !== undefined && classes.pinned, isLastPinned && classes.lastPinned),
+  style: pinnedAt === undefined ? undefined : { left: pinnedAt },
+})
+
 /** One record. Memoised: scrolling renders only rows that come into view. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const { t } = useTranslation()
-  const { gridId, index, top, row, columns, activeColumn, rangeLeft, rangeRight, isChecked, mark } = props
-  if (!row) return <ComingRow index={index} top={top} columnCount={columns.length} label={t('common.loading')} />
+  const { gridId, index, number, top, row, columns, activeColumn, rangeLeft, rangeRight, isChecked, mark } = props
+  if (!row) return <ComingRow {...props} label={t('common.loading')} />
   const failed = props.failedFields === '' ? [] : props.failedFields.split(' ')
-  const rowLabel = row.name || t('records.row', { number: index + 1 })
+  const rowLabel = row.name || t('records.row', { number })
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-level={props.level}
       aria-selected={isChecked}
       className={clsx(classes.row, isChecked && classes.checked)}
       data-mark={mark}
       style={{ transform: `translateY(${top}px)` }}
     >
       <div role="rowheader" aria-colindex={1} className={classes.gutter}>
-        <span className={classes.number}>{index + 1}</span>
+        <span className={classes.number}>{number}</span>
         <input
           type="checkbox"
           className={classes.check}
@@ -58,6 +74,8 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       {columns.map((column, place) => {
         const fieldId = column.field?.id
         const isFailed = fieldId !== undefined && failed.includes(String(fieldId))
+        const other = fieldId === undefined ? undefined : nameAt(props.others, fieldId)
+        const look = pinnedLook(column)
         return (
           <div
             key={column.id}
@@ -68,12 +86,20 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
             aria-invalid={isFailed || undefined}
             data-row={index}
             data-column={place}
-            className={clsx(classes.cell, classes[column.align], column.isName && classes.name)}
+            className={clsx(
+              classes.cell,
+              classes[column.align],
+              column.isName && classes.name,
+              look.className,
+              other && hueClass(hueOf(other)),
+            )}
+            style={look.style}
             data-active={place === activeColumn || undefined}
             data-in-range={(rangeLeft !== -1 && place >= rangeLeft && place <= rangeRight) || undefined}
             data-failed={isFailed || undefined}
+            data-other={other}
           >
-            <CellContent row={row} column={column} mark={mark} />
+            <CellContent row={row} column={column} mark={mark} factText={props.factText} />
           </div>
         )
       })}
@@ -81,18 +107,13 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   )
 })
 
+function nameAt(others: string, fieldId: number): string | undefined {
+  const line = others.split('\n').find((each) => each.startsWith(`${fieldId} `))
+  return line?.slice(String(fieldId).length + 1)
+}
+
 /** The shape of a row that is on its way: two elements, because thousands of them pass in a fast scroll. */
-function ComingRow({
-  index,
-  top,
-  columnCount,
-  label,
-}: {
-  index: number
-  top: number
-  columnCount: number
-  label: string
-}) {
+function ComingRow({ index, number, top, columns, label }: BodyRowProps & { label: string }) {
   return (
     <div
       role="row"
@@ -102,15 +123,25 @@ function ComingRow({
       style={{ transform: `translateY(${top}px)` }}
     >
       <div role="rowheader" aria-colindex={1} className={classes.gutter}>
-        {index + 1}
+        {number}
       </div>
-      <div role="gridcell" aria-colindex={2} aria-colspan={columnCount} aria-label={label} className={classes.coming} />
+      <div
+        role="gridcell"
+        aria-colindex={2}
+        aria-colspan={columns.length}
+        aria-label={label}
+        className={classes.coming}
+      />
     </div>
   )
 }
 
-function CellContent({ row, column, mark }: { row: GridRow; column: GridColumn; mark: RowMark | undefined }) {
+type CellContentProps = Pick<BodyRowProps, 'mark' | 'factText'> & { row: GridRow; column: GridColumn }
+
+function CellContent({ row, column, mark, factText }: CellContentProps) {
   const { t } = useTranslation()
+  if (column.fact) return <span className={classes.cut}>{factText(column.fact, row.facts[column.fact] ?? null)}</span>
+  if (column.linked) return <LinkedCell column={column.linked} value={row.linked?.[column.id]} />
   if (!column.isName) {
     return column.field ? (
       <ShowValue field={column.field} value={row.values[column.field.id] ?? null} place="cell" />
@@ -120,7 +151,9 @@ function CellContent({ row, column, mark }: { row: GridRow; column: GridColumn; 
     <>
       <Avatar name={row.name || '–'} size={24} />
       <span className={classes.cut}>{row.name || <span className={classes.unnamed}>{t('records.unnamed')}</span>}</span>
-      {mark && <span className={classes.mark}>{t(`records.mark.${mark}`)}</span>}
+      {mark && (
+        <span className={classes.mark}>{mark === 'moves' ? t('grid.mark.moves') : t(`records.mark.${mark}`)}</span>
+      )}
     </>
   )
 }

@@ -67,3 +67,24 @@ export function rangeOf(a: Position, b: Position): CellRange {
 export function cellCount(range: CellRange): number {
   return (range.bottom - range.top + 1) * (range.right - range.left + 1)
 }
+
+/** Where the cursor goes after an edit. */
+export function positionAfter(
+  { row, column }: Position,
+  leave: 'stay' | 'down' | 'up' | 'right' | 'left',
+  rowCount: number,
+  columnCount: number,
+): Position {
+  switch (leave) {
+    case 'down':
+      return { row: Math.min(rowCount - 1, row + 1), column }
+    case 'up':
+      return { row: Math.max(0, row - 1), column }
+    case 'right':
+      return { row, column: Math.min(columnCount - 1, column + 1) }
+    case 'left':
+      return { row, column: Math.max(0, column - 1) }
+    case 'stay':
+      return { row, column }
+  }
+}

@@ -4,19 +4,33 @@ import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp'
 import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash'
 import { FunnelSimpleIcon } from '@phosphor-icons/react/FunnelSimple'
 import { ArrowsHorizontalIcon } from '@phosphor-icons/react/ArrowsHorizontal'
+import { PushPinIcon } from '@phosphor-icons/react/PushPin'
+import { RowsIcon } from '@phosphor-icons/react/Rows'
+import { SigmaIcon } from '@phosphor-icons/react/Sigma'
 import clsx from 'clsx'
-import { useRef, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { typeOf } from '../../fields/field.tsx'
 import { FieldIcon } from '../../fields/field-icon.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { isLink } from '@trellis/domain/fields/link'
+import { isGroupable } from '@trellis/domain/records/groups'
+import { comparisonOf } from '@trellis/domain/records/subject'
+import type { TotalKind } from '@trellis/domain/records/totals'
+import { totalsOf } from '../total-text.ts'
+import type { ShownTotal } from '../use-totals.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { cellId } from './body-row.tsx'
+import { cellId, pinnedLook } from './body-row.tsx'
+import { TotalChoices } from './total-row.tsx'
 import classes from './record-grid.module.css'
 
 export interface HeaderActions {
   readonly onSort: (column: GridColumn, direction: 'asc' | 'desc' | undefined) => void
   readonly onFilter: (column: GridColumn) => void
   readonly onHide: (column: GridColumn) => void
+  readonly onPin: (column: GridColumn) => void
+  readonly onGroup: (column: GridColumn) => void
+  readonly onTotal: (column: GridColumn, kind: TotalKind | undefined) => void
   readonly onResize: (column: GridColumn, width: number) => void
   readonly onResizeEnd: (column: GridColumn, width?: number) => void
 }
@@ -28,6 +42,8 @@ export interface HeaderCellProps extends HeaderActions {
   readonly title: string
   readonly sorted: 'asc' | 'desc' | undefined
   readonly isFiltered: boolean
+  readonly isGrouped: boolean
+  readonly total: ShownTotal | undefined
   readonly isActive: boolean
   readonly isMenuOpen: boolean
   readonly onMenu: (isOpen: boolean) => void
@@ -39,6 +55,8 @@ export const resizeStep = 16
 export function HeaderCell(props: HeaderCellProps) {
   const { t } = useTranslation()
   const { column, title, sorted, isFiltered } = props
+  const [part, setPart] = useState<'actions' | 'totals'>('actions')
+  const look = pinnedLook(column)
   const SortMark = sorted === 'desc' ? ArrowDownIcon : ArrowUpIcon
   return (
     <div
@@ -46,16 +64,26 @@ export function HeaderCell(props: HeaderCellProps) {
       role="columnheader"
       aria-colindex={props.place + 2}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
-      className={clsx(classes.headCell, classes[column.align], column.isName && classes.name)}
+      className={clsx(classes.headCell, classes[column.align], look.className)}
+      style={look.style}
       data-active={props.isActive || undefined}
     >
-      <Menu opened={props.isMenuOpen} onChange={props.onMenu} position="bottom-start" width={220} returnFocus={false}>
+      <Menu
+        opened={props.isMenuOpen}
+        onChange={(isOpen) => {
+          setPart('actions')
+          props.onMenu(isOpen)
+        }}
+        position="bottom-start"
+        width={220}
+        returnFocus={false}
+      >
         <Menu.Target>
           <UnstyledButton className={classes.headButton} tabIndex={-1} aria-label={t('records.column.menu', { title })}>
-            {column.field ? (
-              <FieldIcon dataType={column.field.dataType} />
+            {column.field || column.linked ? (
+              <FieldIcon dataType={(column.field ?? column.linked!.field).dataType} />
             ) : (
-              <Icon name="text-t" style="regular" size={14} />
+              <Icon name={column.fact ? factIcons[column.fact] : 'text-t'} style="regular" size={14} />
             )}
             <span className={classes.cut}>{title}</span>
             {sorted && <SortMark size={12} className={classes.flag} aria-hidden />}
@@ -70,40 +98,106 @@ export function HeaderCell(props: HeaderCellProps) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          {part === 'totals' ? (
+            <TotalChoices column={column} total={props.total} onTotal={props.onTotal} autoFocus />
+          ) : (
+            <ColumnItems {...props} onTotals={() => setPart('totals')} />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ResizeHandle {...props} />
+    </div>
+  )
+}
+
+/** What a column can do. */
+function ColumnItems(props: HeaderCellProps & { onTotals: () => void }) {
+  const { t } = useTranslation()
+  const { column, sorted } = props
+  return (
+    <>
+      {isSortable(column) && (
+        <>
           <Menu.Item leftSection={<ArrowUpIcon size={16} />} onClick={() => props.onSort(column, 'asc')}>
             {t('records.column.sortAscending')}
           </Menu.Item>
           <Menu.Item leftSection={<ArrowDownIcon size={16} />} onClick={() => props.onSort(column, 'desc')}>
             {t('records.column.sortDescending')}
           </Menu.Item>
-          {sorted && (
-            <Menu.Item onClick={() => props.onSort(column, undefined)}>{t('records.column.sortNone')}</Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item leftSection={<FunnelSimpleIcon size={16} />} onClick={() => props.onFilter(column)}>
-            {t('records.column.filter')}
-          </Menu.Item>
-          {!column.isName && (
-            <Menu.Item leftSection={<EyeSlashIcon size={16} />} onClick={() => props.onHide(column)}>
-              {t('records.column.hide')}
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<ArrowsHorizontalIcon size={16} />}
-            closeMenuOnClick={false}
-            onClick={() => props.onResizeEnd(column, column.width + resizeStep * 2)}
-          >
-            {t('records.column.wider')}
-          </Menu.Item>
-          <Menu.Item closeMenuOnClick={false} onClick={() => props.onResizeEnd(column, column.width - resizeStep * 2)}>
-            {t('records.column.narrower')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <ResizeHandle {...props} />
-    </div>
+        </>
+      )}
+      {column.linked && (
+        <Menu.Item disabled leftSection={<ArrowUpIcon size={16} />}>
+          {t('grid.column.linkedNotSorted')}
+        </Menu.Item>
+      )}
+      {sorted && <Menu.Item onClick={() => props.onSort(column, undefined)}>{t('records.column.sortNone')}</Menu.Item>}
+      <Menu.Divider />
+      {isFilterable(column) && (
+        <Menu.Item leftSection={<FunnelSimpleIcon size={16} />} onClick={() => props.onFilter(column)}>
+          {t('records.column.filter')}
+        </Menu.Item>
+      )}
+      {canGroup(column) && (
+        <Menu.Item leftSection={<RowsIcon size={16} />} onClick={() => props.onGroup(column)}>
+          {props.isGrouped ? t('grid.column.ungroup') : t('grid.column.group')}
+        </Menu.Item>
+      )}
+      {totalsOf(column).length > 0 && (
+        <Menu.Item leftSection={<SigmaIcon size={16} />} closeMenuOnClick={false} onClick={props.onTotals}>
+          {t('grid.column.total')}
+        </Menu.Item>
+      )}
+      {!column.isName && (
+        <Menu.Item leftSection={<PushPinIcon size={16} />} onClick={() => props.onPin(column)}>
+          {column.pinnedAt === undefined ? t('grid.column.pin') : t('grid.column.unpin')}
+        </Menu.Item>
+      )}
+      {!column.isName && (
+        <Menu.Item leftSection={<EyeSlashIcon size={16} />} onClick={() => props.onHide(column)}>
+          {t('records.column.hide')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<ArrowsHorizontalIcon size={16} />}
+        closeMenuOnClick={false}
+        onClick={() => props.onResizeEnd(column, column.width + resizeStep * 2)}
+      >
+        {t('records.column.wider')}
+      </Menu.Item>
+      <Menu.Item closeMenuOnClick={false} onClick={() => props.onResizeEnd(column, column.width - resizeStep * 2)}>
+        {t('records.column.narrower')}
+      </Menu.Item>
+    </>
   )
+}
+
+/** Regular icons of facts about records. */
+export const factIcons = {
+  id: 'hash',
+  createdAt: 'calendar-plus',
+  createdBy: 'user',
+  updatedAt: 'clock-counter-clockwise',
+  updatedBy: 'user',
+} as const
+
+const isPersonFact = ({ fact }: GridColumn) => fact === 'createdBy' || fact === 'updatedBy'
+
+function isSortable(column: GridColumn): boolean {
+  if (column.linked) return false
+  if (!column.field) return !isPersonFact(column)
+  return typeOf(column.field.dataType)?.isSortable !== false
+}
+
+function isFilterable({ field, fact, linked }: GridColumn): boolean {
+  return linked ? !linked.isList && !isLink(linked.field) : fact !== undefined || field !== undefined
+}
+
+export function canGroup({ field, fact }: Pick<GridColumn, 'field' | 'fact'>): boolean {
+  if (fact) return fact !== 'id'
+  const comparison = field && comparisonOf(field.dataType)
+  return comparison !== null && comparison !== undefined && isGroupable(comparison)
 }
 
 /** Dragging is for the mouse; the keyboard has Shift+arrows on the header and the menu. */

@@ -1,7 +1,9 @@
-import type { Cursor, Page } from '@trellis/domain/records/api'
+import type { Cursor, Fact, Page } from '@trellis/domain/records/api'
 import { rowFromPage, type GridRow } from './grid-row.ts'
 
 export const pageSize = 100
+/** Rows per request of a whole range. */
+const readSize = 500
 /** About 8,000 rows; the ones seen longest ago are dropped first. */
 const maximumPages = 80
 
@@ -33,6 +35,8 @@ export interface ListExtent {
 export interface PageCache {
   readonly row: (index: number) => GridRow | undefined
   readonly indexOf: (recordId: number) => number | undefined
+  /** All rows between two places, read where they are not here; nothing is kept or forgotten for it. */
+  readonly read: (first: number, end: number) => Promise<GridRow[]>
   /** Loads what is missing between two rows and forgets requests for places scrolled past. */
   readonly need: (first: number, end: number) => void
   readonly patch: (recordId: number, change: (row: GridRow) => GridRow) => void
@@ -48,7 +52,12 @@ export interface PageCache {
   readonly dispose: () => void
 }
 
-export function createPageCache(load: LoadPage, linkedNames: Map<number, string> = new Map()): PageCache {
+export function createPageCache(
+  load: LoadPage,
+  linkedNames: Map<number, string> = new Map(),
+  facts: readonly Fact[] = [],
+  linkedKeys: readonly string[] = [],
+): PageCache {
   const pages = new Map<number, LoadedPage>()
   const pending = new Map<number, AbortController>()
   const places = new Map<number, number>()
@@ -96,7 +105,7 @@ export function createPageCache(load: LoadPage, linkedNames: Map<number, string>
   }
 
   function keep(page: number, loaded: Page) {
-    const rows = loaded.rows.map((cells) => rowFromPage(loaded.fields, cells))
+    const rows = loaded.rows.map((cells) => rowFromPage(loaded.fields, cells, facts, linkedKeys))
     for (const row of pages.get(page)?.rows ?? []) places.delete(row.id)
     pages.delete(page)
     stale.delete(page)
@@ -131,6 +140,26 @@ export function createPageCache(load: LoadPage, linkedNames: Map<number, string>
     stale.delete(page)
   }
 
+  const rowAt = (index: number) => pages.get(Math.floor(index / pageSize))?.rows[index % pageSize]
+
+  async function read(first: number, last: number): Promise<GridRow[]> {
+    const rows: GridRow[] = []
+    for (let at = first; at < last;) {
+      const known = rowAt(at)
+      if (known) {
+        rows.push(known)
+        at += 1
+        continue
+      }
+      const page = await load({ limit: Math.min(readSize, last - at), offset: at }, new AbortController().signal)
+      for (const [id, name] of Object.entries(page.names)) linkedNames.set(Number(id), name)
+      rows.push(...page.rows.map((cells) => rowFromPage(page.fields, cells, facts, linkedKeys)))
+      if (page.rows.length === 0) break
+      at += page.rows.length
+    }
+    return rows
+  }
+
   const isWanted = (page: number) =>
     page >= Math.floor(wanted.first / pageSize) - 1 && page <= Math.ceil(wanted.last / pageSize)
 
@@ -154,7 +183,8 @@ export function createPageCache(load: LoadPage, linkedNames: Map<number, string>
   }
 
   return {
-    row: (index) => pages.get(Math.floor(index / pageSize))?.rows[index % pageSize],
+    row: rowAt,
+    read,
     indexOf: (recordId) => places.get(recordId),
     need,
     patch(recordId, change) {

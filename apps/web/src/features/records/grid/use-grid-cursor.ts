@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { GridRow } from './grid-row.ts'
 import { rangeOf, type CellRange, type Position } from './grid-position.ts'
 
 export interface Cursor {
@@ -10,7 +11,8 @@ export interface Cursor {
 
 export interface CellEdit {
   readonly position: Position
-  readonly recordId: number
+  /** The record as it was when the edit began: what others change meanwhile is a conflict where it is the same field. */
+  readonly row: GridRow
   readonly initialText?: string
 }
 
@@ -21,14 +23,24 @@ export function useGridCursor() {
 
   const moveTo = useCallback((position: Position) => setCursor({ active: position, corner: position }), [])
   const extendTo = useCallback((corner: Position) => setCursor((before) => ({ active: before.active, corner })), [])
+  const select = useCallback(
+    (range: CellRange) =>
+      setCursor({
+        active: { row: range.top, column: range.left },
+        corner: { row: range.bottom, column: range.right },
+      }),
+    [],
+  )
   const range: CellRange = rangeOf(cursor.active, cursor.corner)
-  return { cursor, range, moveTo, extendTo, edit, setEdit }
+  return { cursor, range, moveTo, extendTo, select, edit, setEdit }
 }
 
-/** Rows ticked for a common action. Ids, so that they survive scrolling and sorting. */
+/** Rows ticked for a common action: some by their ids, which survive scrolling and sorting, or all that match. */
 export function useCheckedRows() {
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
+  const [isAll, setAll] = useState(false)
   const toggle = useCallback((recordId: number) => {
+    setAll(false)
     setChecked((before) => {
       const after = new Set(before)
       if (!after.delete(recordId)) after.add(recordId)
@@ -39,6 +51,12 @@ export function useCheckedRows() {
     (recordIds: readonly number[]) => setChecked((before) => new Set([...before, ...recordIds])),
     [],
   )
-  const clear = useCallback(() => setChecked(new Set()), [])
-  return { checked, toggle, check, clear }
+  const checkAll = useCallback(() => setAll(true), [])
+  const clear = useCallback(() => {
+    setAll(false)
+    setChecked(new Set())
+  }, [])
+  return { checked, isAll, toggle, check, checkAll, clear }
 }
+
+export type CheckedRows = ReturnType<typeof useCheckedRows>

@@ -5,13 +5,13 @@ import {
   extentOf,
   offsetFor,
   offsetShowing,
-  rowHeight,
   rowsAt,
   scrollTopFor,
   type RowSpan,
 } from './window.ts'
 
 export const headerHeight = 34
+export const footerHeight = 36
 
 export interface ScrollWindow {
   readonly rows: RowSpan
@@ -35,24 +35,28 @@ interface View {
 export function useScrollWindow(
   scroller: RefObject<HTMLElement | null>,
   layer: RefObject<HTMLElement | null>,
-  rowCount: number,
-  extra: number,
+  { rowCount, rowHeight, extra }: { rowCount: number; rowHeight: number; extra: number },
 ): ScrollWindow {
   const offset = useRef(0)
   /** The scrollTop set by us last; a scroll event with another one came from the scrollbar. */
   const own = useRef(0)
-  const extent = extentOf(rowCount, extra)
+  const extent = extentOf(rowCount, rowHeight, extra)
   const [view, setView] = useState<View>({ rows: { first: 0, end: Math.min(rowCount, 40) }, anchor: 0, viewport: 0 })
   const latest = useRef({ extent, rowCount })
   latest.current = { extent, rowCount }
   /** The anchor the rendered rows stand on; a new one counts once React has rendered it. */
   const rendered = useRef(0)
 
-  const viewportOf = useCallback(() => Math.max(0, (scroller.current?.clientHeight ?? 0) - headerHeight), [scroller])
+  const viewportOf = useCallback(
+    () => Math.max(0, (scroller.current?.clientHeight ?? 0) - headerHeight - footerHeight),
+    [scroller],
+  )
 
   const placeLayer = useCallback(() => {
     if (!layer.current) return
-    const top = latest.current.extent.isCapped ? own.current - offset.current + rendered.current * rowHeight : 0
+    const top = latest.current.extent.isCapped
+      ? own.current - offset.current + rendered.current * latest.current.extent.rowHeight
+      : 0
     layer.current.style.transform = `translateY(${top}px)`
   }, [layer])
 
@@ -62,7 +66,7 @@ export function useScrollWindow(
     frame.current = 0
     const { extent: current, rowCount: rows } = latest.current
     const viewport = viewportOf()
-    const span = rowsAt(offset.current, viewport, rows)
+    const span = rowsAt(offset.current, viewport, { rowCount: rows, rowHeight: current.rowHeight })
     const anchor = anchorFor(span.first, current)
     scroller.current?.style.setProperty('--view-width', `${scroller.current.clientWidth}px`)
     setView((before) =>
@@ -110,7 +114,7 @@ export function useScrollWindow(
       event.preventDefault()
       const lines =
         event.deltaMode === WheelEvent.DOM_DELTA_LINE
-          ? rowHeight
+          ? latest.current.extent.rowHeight
           : event.deltaMode === WheelEvent.DOM_DELTA_PAGE
             ? viewportOf()
             : 1
@@ -131,7 +135,7 @@ export function useScrollWindow(
   useLayoutEffect(() => {
     scrollTo(offset.current)
     renderRows()
-  }, [rowCount, extra, scrollTo, renderRows])
+  }, [rowCount, rowHeight, extra, scrollTo, renderRows])
 
   useLayoutEffect(() => {
     rendered.current = view.anchor
@@ -139,7 +143,7 @@ export function useScrollWindow(
   }, [view.anchor, placeLayer])
 
   const showRow = useCallback(
-    (row: number) => scrollTo(offsetShowing(row, offset.current, viewportOf())),
+    (row: number) => scrollTo(offsetShowing(row, offset.current, viewportOf(), latest.current.extent.rowHeight)),
     [scrollTo, viewportOf],
   )
   const toTop = useCallback(() => scrollTo(0), [scrollTo])

@@ -7,17 +7,17 @@ import {
   maximumSpacer,
   offsetFor,
   offsetShowing,
-  rowHeight,
   rowsAt,
   scrollTopFor,
 } from './window.ts'
 
 const viewport = 600
-const million = extentOf(1_000_000)
+const rowHeight = 36
+const million = extentOf(1_000_000, rowHeight)
 
 test('a short list scrolls natively, one to one', () => {
-  const extent = extentOf(1000)
-  expect(extent).toEqual({ spacer: 36_000, logical: 36_000, isCapped: false })
+  const extent = extentOf(1000, rowHeight)
+  expect(extent).toEqual({ spacer: 36_000, logical: 36_000, isCapped: false, rowHeight })
   expect(offsetFor(1234, extent, viewport)).toBe(1234)
   expect(scrollTopFor(1234, extent, viewport)).toBe(1234)
 })
@@ -30,7 +30,7 @@ test('a million rows stay under the height browsers can lay out', () => {
 test('the bottom of the scrollbar shows the last of a million rows', () => {
   const offset = offsetFor(million.spacer - viewport, million, viewport)
   expect(offset).toBe(maximumOffset(million, viewport))
-  expect(rowsAt(offset, viewport, 1_000_000).end).toBe(1_000_000)
+  expect(rowsAt(offset, viewport, { rowCount: 1_000_000, rowHeight }).end).toBe(1_000_000)
   expect(offset + viewport).toBe(1_000_000 * rowHeight)
 })
 
@@ -42,9 +42,9 @@ test('the place of the scrollbar and the offset agree within one physical pixel'
 })
 
 test('rows around the offset are rendered and none outside the list', () => {
-  expect(rowsAt(0, viewport, 10)).toEqual({ first: 0, end: 10 })
-  expect(rowsAt(0, viewport, 0)).toEqual({ first: 0, end: 0 })
-  const span = rowsAt(36_000, viewport, 5000)
+  expect(rowsAt(0, viewport, { rowCount: 10, rowHeight })).toEqual({ first: 0, end: 10 })
+  expect(rowsAt(0, viewport, { rowCount: 0, rowHeight })).toEqual({ first: 0, end: 0 })
+  const span = rowsAt(36_000, viewport, { rowCount: 5000, rowHeight })
   expect(span.first).toBeLessThan(1000)
   expect(span.end).toBeGreaterThan(1000 + viewport / rowHeight)
 })
@@ -55,12 +55,12 @@ test('an offset past the end comes back to the end', () => {
 })
 
 test('a row comes into view with the least movement', () => {
-  expect(offsetShowing(2, 0, viewport)).toBe(0)
-  expect(offsetShowing(2, 720, viewport)).toBe(72)
-  expect(offsetShowing(100, 0, viewport)).toBe(101 * rowHeight - viewport)
+  expect(offsetShowing(2, 0, viewport, rowHeight)).toBe(0)
+  expect(offsetShowing(2, 720, viewport, rowHeight)).toBe(72)
+  expect(offsetShowing(100, 0, viewport, rowHeight)).toBe(101 * rowHeight - viewport)
 })
 
 test('the anchor moves only every thousand rows of a capped list', () => {
   expect(anchorFor(1999, million)).toBe(1000)
-  expect(anchorFor(1999, extentOf(5000))).toBe(0)
+  expect(anchorFor(1999, extentOf(5000, rowHeight))).toBe(0)
 })

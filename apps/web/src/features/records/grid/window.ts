@@ -3,7 +3,6 @@
  * spacer is capped: above the cap the scrollbar moves proportionally while the wheel keeps moving pixel by pixel on a
  * logical offset (stack.md, Record grid).
  */
-export const rowHeight = 36
 export const maximumSpacer = 15_000_000
 const overscan = 6
 
@@ -13,11 +12,13 @@ export interface Extent {
   /** Height all rows would have, px. */
   readonly logical: number
   readonly isCapped: boolean
+  /** Height of every row, px. */
+  readonly rowHeight: number
 }
 
-export function extentOf(rowCount: number, extra = 0): Extent {
+export function extentOf(rowCount: number, rowHeight: number, extra = 0): Extent {
   const logical = rowCount * rowHeight + extra
-  return { spacer: Math.min(logical, maximumSpacer), logical, isCapped: logical > maximumSpacer }
+  return { spacer: Math.min(logical, maximumSpacer), logical, isCapped: logical > maximumSpacer, rowHeight }
 }
 
 /** The largest logical offset: the last row stands at the bottom of the viewport. */
@@ -50,14 +51,18 @@ export interface RowSpan {
 }
 
 /** Rows to render around a logical offset, overscan included. */
-export function rowsAt(offset: number, viewport: number, rowCount: number): RowSpan {
+export function rowsAt(
+  offset: number,
+  viewport: number,
+  { rowCount, rowHeight }: { rowCount: number; rowHeight: number },
+): RowSpan {
   const first = Math.max(0, Math.floor(offset / rowHeight) - overscan)
   const end = Math.min(rowCount, Math.ceil((offset + viewport) / rowHeight) + overscan)
   return { first: Math.min(first, end), end }
 }
 
 /** The logical offset that brings a row into view with the least movement; the offset itself when it is in view. */
-export function offsetShowing(row: number, offset: number, viewport: number): number {
+export function offsetShowing(row: number, offset: number, viewport: number, rowHeight: number): number {
   const top = row * rowHeight
   if (top < offset) return top
   const bottom = top + rowHeight

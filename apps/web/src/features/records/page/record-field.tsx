@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import clsx from 'clsx'
 import type { Field as DataField } from '@trellis/domain/fields/field'
 import type { Value } from '@trellis/domain/fields/field-type'
+import type { Present } from '@trellis/domain/live/messages'
 import { Field } from '../../../ui/field.tsx'
+import { hueClass, hueOf } from '../../../ui/hue.ts'
 import { EditValue, ShowValue } from '../../fields/field.tsx'
 import { FieldIcon } from '../../fields/field-icon.tsx'
 import { faceOf } from '../../fields/registry.ts'
+import { FieldCompany } from '../../live/field-company.tsx'
 import { useDraft } from '../edits/use-draft.ts'
 import type { EditProblem, RecordEdits } from '../edits/use-record-edits.ts'
 import { ProblemText } from '../grid/cell-bubble.tsx'
@@ -21,18 +24,33 @@ interface RecordFieldProps {
   readonly edits: RecordEdits
   readonly saved: { onUndo: () => void } | undefined
   readonly onSave: (value: Value) => void
+  readonly onEditing: (isEditing: boolean) => void
+  /** Somebody else who edits it now. */
+  readonly other: Present | undefined
+  /** Somebody else who changed it just now. */
+  readonly changedBy: string | undefined
 }
 
 /** A value at rest on its well; a click or Enter edits it in place, leaving saves. */
 export function RecordField(props: RecordFieldProps) {
   const { t } = useTranslation()
-  const { field, title, value, problem } = props
-  const [isEditing, setEditing] = useState(false)
+  const { field, title, value, problem, other, onEditing } = props
+  const [isEditing, setIsEditing] = useState(false)
+  function setEditing(next: boolean) {
+    setIsEditing(next)
+    onEditing(next)
+  }
   return (
-    <div className={classes.field} data-width={field.displayWidth}>
+    <div
+      className={clsx(classes.field, other && hueClass(hueOf(other.name)))}
+      data-width={field.displayWidth}
+      data-other={other !== undefined || undefined}
+      data-changed={props.changedBy !== undefined || undefined}
+    >
       <Field
         label={title}
         saved={props.saved}
+        note={<FieldCompany other={other} changedBy={props.changedBy} />}
         error={problem && <ProblemText problem={problem} field={field} edits={props.edits} />}
       >
         {isEditing ? (
@@ -68,7 +86,10 @@ export function RecordField(props: RecordFieldProps) {
   )
 }
 
-function EditWell({ onCancel, ...props }: RecordFieldProps & { onCancel: () => void }) {
+type EditWellProps = Pick<RecordFieldProps, 'field' | 'title' | 'value' | 'onSave'> & { readonly onCancel: () => void }
+
+/** The editor of a value in its well: leaving saves, Esc gives up. */
+export function EditWell({ onCancel, ...props }: EditWellProps) {
   const problemId = useId()
   const { box, problem, keyDown, onDraft, finish } = useDraft<HTMLDivElement>({ ...props, onCancel })
   const isPanel = faceOf(props.field.dataType)?.opensPanel

@@ -7,9 +7,13 @@ import type { RecordDetail } from '@trellis/domain/records/api'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { faceOf } from '../../fields/registry.ts'
+import { usePresent } from '../../live/live.ts'
+import { useRemoteEdits } from '../../live/use-remote-edits.ts'
 import type { RecordEdits } from '../edits/use-record-edits.ts'
+import { useMayUpdateField } from '../../../session/access.ts'
 import { useSaveState, type UndoStack } from '../edits/undo-stack.ts'
 import { titleOf } from '../filter/filter-subjects.ts'
+import { LinkedFrom } from './linked-from.tsx'
 import { RecordField } from './record-field.tsx'
 import classes from './record-page.module.css'
 
@@ -19,16 +23,29 @@ interface RecordFieldsProps {
   readonly edits: RecordEdits
   readonly mayWrite: boolean
   readonly onSave: (fieldId: number, value: Value, title: string) => void
+  readonly onEditing: (fieldId: number, isEditing: boolean) => void
   readonly stack: UndoStack
   readonly onUndo: () => void
 }
 
 /** All fields in twelve columns, each as wide as its field says. */
-export function RecordFields({ record, collection, edits, mayWrite, onSave, stack, onUndo }: RecordFieldsProps) {
+export function RecordFields({
+  record,
+  collection,
+  edits,
+  mayWrite,
+  onSave,
+  onEditing,
+  stack,
+  onUndo,
+}: RecordFieldsProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
+  const mayUpdate = useMayUpdateField(collection.id)
   const [savedField, setSavedField] = useState<number>()
   const { saving, last } = useSaveState(stack)
+  const changedBy = useRemoteEdits(record.id)
+  const present = usePresent()
   const fields = collection.DataFields.filter((field) => faceOf(field.dataType))
   if (fields.length === 0) return <p className={classes.none}>{t('records.page.noFields')}</p>
   return (
@@ -44,9 +61,12 @@ export function RecordFields({ record, collection, edits, mayWrite, onSave, stac
               field={field}
               title={title}
               value={(record.values[String(field.id)] ?? null) as Value}
-              isReadOnly={!mayWrite}
+              isReadOnly={!mayWrite || !mayUpdate(field.id)}
               problem={problem}
               edits={edits}
+              onEditing={(isEditing) => onEditing(field.id, isEditing)}
+              other={present.find(({ place }) => place.recordId === record.id && place.fieldId === field.id)}
+              changedBy={changedBy.get(field.id)}
               saved={isSaved ? { onUndo } : undefined}
               onSave={(value) => {
                 setSavedField(field.id)
@@ -56,6 +76,7 @@ export function RecordFields({ record, collection, edits, mayWrite, onSave, stac
           )
         })}
       </div>
+      <LinkedFrom recordId={record.id} />
       <Facts record={record} />
     </>
   )

@@ -11,6 +11,7 @@ import type { Collection } from '@trellis/domain/collections/api'
 import { recordsApi, type RecordDetail } from '@trellis/domain/records/api'
 import { queryFor } from '../../../api/queries.ts'
 import { pathTo } from '../../../paths.ts'
+import { useMayDelete } from '../../../session/access.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
@@ -18,8 +19,10 @@ import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { hueOf } from '../../../ui/hue.ts'
 import { LinkChip } from '../../../ui/link-chip.tsx'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
+import { BookmarkNote } from '../../bookmarks/bookmark-note.tsx'
+import { PresentPeople } from '../../live/present-people.tsx'
 import type { UndoStack } from '../edits/undo-stack.ts'
-import { readListState, writeListState } from '../list-state.ts'
+import { keepListSearch, readListState } from '../list-state.ts'
 import { revertBatch, trashRecords } from '../record-calls.ts'
 import { UndoNote } from '../undo-note.tsx'
 import classes from './record-page.module.css'
@@ -28,19 +31,19 @@ interface RecordHeaderProps {
   readonly record: RecordDetail
   readonly collection: Collection
   readonly tab: 'all-fields' | 'change-history'
-  readonly mayWrite: boolean
   readonly stack: UndoStack
   readonly onUndo: () => void
 }
 
 /** Where the record stands: its list, its neighbours there, its name, its tabs. */
-export function RecordHeader({ record, collection, tab, mayWrite, stack, onUndo }: RecordHeaderProps) {
+export function RecordHeader({ record, collection, tab, stack, onUndo }: RecordHeaderProps) {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
   const search: Record<string, unknown> = useSearch({ strict: false })
+  const mayDelete = useMayDelete(collection.id)
   const name = record.name || t('records.unnamed')
   const listPath = pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collection.id })
-  const listSearch = writeListState(readListState(search))
+  const listSearch = keepListSearch(search)
   const ids = { teamId, dataRecordId: record.id }
   return (
     <header className={classes.header}>
@@ -70,12 +73,16 @@ export function RecordHeader({ record, collection, tab, mayWrite, stack, onUndo 
       <div className={classes.title}>
         <Avatar name={name} hue={hueOf(record.name || record.id)} size={56} />
         <div className={classes.names}>
-          <h1>{name}</h1>
+          <div className={classes.nameLine}>
+            <h1>{name}</h1>
+            {!record.isInTrash && <BookmarkNote recordId={record.id} name={name} />}
+          </div>
           <div className={classes.chips}>
             <LinkChip name={collection.pluralName} icon={collection.icon} hue={hueOf(collection.id)} to={listPath} />
           </div>
         </div>
-        {mayWrite && <MoreMenu record={record} collection={collection} />}
+        <PresentPeople recordId={record.id} />
+        {mayDelete && !record.isInTrash && <MoreMenu record={record} collection={collection} />}
       </div>
       <nav className={classes.tabs} aria-label={t('records.page.tabs')}>
         <Tab
@@ -170,7 +177,7 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
       const { batchId } = await trashRecords(teamId, [record.id])
       await navigate({
         to: pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collection.id }),
-        search: writeListState(readListState(search)),
+        search: keepListSearch(search),
       })
       const undo = async () => {
         try {

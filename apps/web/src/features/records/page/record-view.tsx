@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Value } from '@trellis/domain/fields/field-type'
@@ -8,11 +8,13 @@ import { historyApi } from '@trellis/domain/history/api'
 import { recordsApi, type RecordDetail } from '@trellis/domain/records/api'
 import { call } from '../../../api/call.ts'
 import { keyOf, queryFor } from '../../../api/queries.ts'
-import { useMayWrite, useTeam } from '../../../session/use-session.ts'
+import { useMayWrite } from '../../../session/access.ts'
+import { useTeam } from '../../../session/use-session.ts'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { PageBody } from '../../../ui/page.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import { RecordHistory } from '../../history/record-history.tsx'
+import { usePlace } from '../../live/live.ts'
 import { useRecordEdits } from '../edits/use-record-edits.ts'
 import { useUndo } from '../edits/use-undo.ts'
 import { rowFromRecord, type GridRow } from '../grid/grid-row.ts'
@@ -32,7 +34,7 @@ export function RecordView({ record, collection, tab, linkedNames }: RecordViewP
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()
   const { TeamId: teamId } = useTeam()
-  const mayWrite = useMayWrite() && !record.isInTrash
+  const mayWrite = useMayWrite(record.collectionId) && !record.isInTrash
   const { stack, undoLast } = useUndo()
   const { queryKey } = queryFor(recordsApi.record, { params: { teamId, recordId: String(record.id) } })
 
@@ -55,7 +57,7 @@ export function RecordView({ record, collection, tab, linkedNames }: RecordViewP
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the same
     [queryClient, teamId, record.id, linkedNames],
   )
-  const edits = useRecordEdits({ teamId, patch, onSaved }, stack)
+  const edits = useRecordEdits({ teamId, collectionId: record.collectionId, patch, onSaved }, stack)
 
   async function restore() {
     try {
@@ -66,25 +68,26 @@ export function RecordView({ record, collection, tab, linkedNames }: RecordViewP
     }
   }
 
+  // What one saw when one began: others may change the record meanwhile, and the same field is then a conflict.
+  const [base, setBase] = useState<{ fieldId: number; row: GridRow }>()
+  usePlace({
+    collectionId: record.collectionId,
+    recordId: record.id,
+    ...(base && { fieldId: base.fieldId, isEditing: true }),
+  })
+
   function save(fieldId: number, value: Value, title: string) {
-    const row = rowFromRecord(record)
+    const row = base?.fieldId === fieldId ? base.row : rowFromRecord(record)
     if (JSON.stringify(row.values[fieldId] ?? null) === JSON.stringify(value)) return
     void edits.save(
-      [{ row, values: { [fieldId]: value } }],
+      { row, values: { [fieldId]: value } },
       t('records.change.value', { field: title, name: record.name }),
     )
   }
 
   return (
     <>
-      <RecordHeader
-        record={record}
-        collection={collection}
-        tab={tab}
-        mayWrite={mayWrite}
-        stack={stack}
-        onUndo={() => void undoLast()}
-      />
+      <RecordHeader record={record} collection={collection} tab={tab} stack={stack} onUndo={() => void undoLast()} />
       <PageBody>
         {record.isInTrash && (
           <div className={classes.trashed} role="status">
@@ -101,6 +104,12 @@ export function RecordView({ record, collection, tab, linkedNames }: RecordViewP
             edits={edits}
             mayWrite={mayWrite}
             onSave={save}
+            onEditing={(fieldId, isEditing) =>
+              setBase((before) => {
+                if (isEditing) return { fieldId, row: rowFromRecord(record) }
+                return before?.fieldId === fieldId ? undefined : before
+              })
+            }
             stack={stack}
             onUndo={() => void undoLast()}
           />

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Field } from '@trellis/domain/fields/field'
+import type { DataAccess } from '@trellis/domain/permissions/data-access'
+import { readableTeam } from '@trellis/domain/permissions/readable-team'
+import type { TeamContext } from '../../context.ts'
+import { startTestTeam } from '../../testing/team.ts'
+import type { TestTeam } from '../../testing/team.ts'
+import { createList } from '../custom-lists/custom-lists.ts'
+import { revertBatch } from '../history/revert.ts'
+import { authorOf, writeNewRecords } from '../records/write.ts'
+import { dashboardStats } from './dashboard.ts'
+
+let team: TestTeam
+let students: { id: number; nameField: Field }
+let invoices: { id: number; nameField: Field }
+
+beforeAll(async () => {
+  team = await startTestTeam()
+  students = await team.collection('Student', [])
+  invoices = await team.collection('Invoice', [])
+  await createList(await at('2026-01-10'), {
+    name: 'Levels',
+    icon: 'list-bullets',
+    items: [{ name: 'Beginner', icon: null, color: null }],
+  })
+})
+afterAll(() => team.stop())
+
+const narrowed = (ctx: TeamContext, access: DataAccess): TeamContext => ({
+  ...ctx,
+  access,
+  team: readableTeam(ctx.wholeTeam, access),
+})
+
+/** The test's clock: noon in the team's timezone on the 14th of May. */
+const at = async (day: string): Promise<TeamContext> => ({
+  ...(await team.context()),
+  clock: { now: () => new Date(`${day}T19:00:00Z`) },
+})
+
+async function create(day: string, { id, nameField }: { id: number; nameField: Field }, count: number) {
+  const ctx = await at(day)
+  const records = Array.from({ length: count }, (_, index) => ({ values: { [nameField.id]: `${day} ${index}` } }))
+  const batch = { kind: 'create', at: ctx.clock.now(), author: authorOf(ctx) }
+  return writeNewRecords(ctx.teamDb, ctx.team, { collectionId: id, records, batch })
+}
+
+test('the figures are of this month, of last month, and of what one may see', async () => {
+  await create('2026-03-31', students, 5)
+  await create('2026-04-30', students, 4)
+  await create('2026-05-01', invoices, 3)
+  await create('2026-05-14', students, 2)
+  const { batchId } = await create('2026-05-14', invoices, 7)
+  await revertBatch(await at('2026-05-14'), batchId)
+
+  const stats = await dashboardStats(await at('2026-05-14'))
+  expect(stats).toMatchObject({ records: 14, collections: 2, changesLastMonth: 4, changesThisMonth: 3 + 2 + 7 + 7 })
+  expect(stats.addedByDay).toEqual([
+    { collectionId: students.id, day: '2026-05-14', count: 2 },
+    { collectionId: invoices.id, day: '2026-05-01', count: 3 },
+  ])
+
+  const grant = { metadata: true, readFields: 'all', updateFields: new Set<number>(), mayDelete: false } as const
+  const access = { isUnrestricted: false, grants: new Map([[students.id, grant]]), wizards: 'all' } as const
+  expect(await dashboardStats(narrowed(await at('2026-05-14'), access))).toMatchObject({
+    records: 11,
+    collections: 1,
+    changesLastMonth: 4,
+    changesThisMonth: 2,
+  })
+})

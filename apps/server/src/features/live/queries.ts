@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { mostNamed, type Change } from '@trellis/domain/live/messages'
+import type { Db } from '../../platform/db.ts'
+import type { TeamDb } from '../../platform/team-db.ts'
+
+/** A moment of the database as text: which transactions were committed. */
+export type Moment = string
+
+interface Row {
+  now: Moment
+  batch_id: number | null
+  kind: Change['kind']
+  at: Date
+  by_id: number | null
+  by: string | null
+  batch_collection_id: number | null
+  batch_count: number
+  collection_id: number | null
+  type: Change['type'] | null
+  field_ids: string[] | null
+  count: number | null
+  records: [number, number][] | null
+}
+
+/** Beyond so many batches a page reads again what it shows instead of hearing of each. */
+const mostBatches = 300
+
+export async function currentMoment(db: Db): Promise<Moment> {
+  const { rows } = await sql<{ now: Moment }>`select pg_current_snapshot()::text as now`.execute(db)
+  return rows[0]!.now
+}
+
+/** Notifications to all processes, in one statement. */
+export async function tellProcesses(db: Db, channel: string, payloads: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${sql.val(payloads)}::text[]) payload`.execute(db)
+}
+
+/**
+ * What was committed after a moment, exactly: batches of transactions that were not visible then and are now. Their order is
+ * that in which they began to write. Edits of the same fields by one batch are one change.
+ * @returns null for too many
+ */
+export async function changesBetween(
+  { query, schema }: Pick<TeamDb, 'query' | 'schema'>,
+  since: Moment,
+): Promise<{ now: Moment; changes: Change[] | null }> {
+  const { rows } = await query<Row>(
+    `select moment.now, told.*
+     from (select pg_current_snapshot()::text as now) moment
+     left join lateral (
+       select b.id as batch_id, b.kind, b.at, b.actor_id as by_id, b.actor_name as by,
+         b.collection_id as batch_collection_id, b.record_count as batch_count, g.*
+       from (
+         select * from ${schema}.change_batch
+         where written_in >= pg_snapshot_xmin($1::pg_snapshot)
+           and not pg_visible_in_snapshot(written_in, $1::pg_snapshot)
+         order by written_in
+         limit ${mostBatches + 1}
+       ) b
+       left join lateral (
+         select c.collection_id, c.type, c.field_ids, count(*)::int as count,
+           case when count(*) <= ${mostNamed} then json_agg(json_build_array(c.record_id, c.version) order by c.record_id) end as records
+         from (
+           select collection_id, type, record_id, version,
+             array(select jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) order by 1) as field_ids
+           from ${schema}.change
+           where batch_id = b.id
+         ) c
+         group by c.collection_id, c.type, c.field_ids
+       ) g on true
+     ) told on true`,
+    [since],
+  )
+  const batches = new Set(rows.map((row) => row.batch_id))
+  const { now } = rows[0]!
+  return { now, changes: batches.size > mostBatches ? null : rows.flatMap(toChange) }
+}
+
+function toChange(row: Row): Change[] {
+  const { batch_id: batchId, batch_collection_id: imported, batch_count: importedCount } = row
+  if (batchId === null) return []
+  const facts = { batchId, kind: row.kind, at: row.at.toISOString(), byId: row.by_id, by: row.by }
+  if (row.collection_id !== null && row.type !== null)
+    return [
+      {
+        ...facts,
+        collectionId: row.collection_id,
+        type: row.type,
+        records: row.records,
+        count: row.count ?? 1,
+        fieldIds: (row.field_ids ?? []).map(Number),
+      },
+    ]
+  // An import keeps ranges of ids instead of one change per record.
+  if (imported === null || importedCount === 0) return []
+  return [{ ...facts, collectionId: imported, type: 'created', records: null, count: importedCount, fieldIds: [] }]
+}

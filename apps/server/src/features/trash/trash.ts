@@ -1,0 +1,60 @@
+import type { TrashedCollection, TrashedField, TrashedRecord } from '@trellis/domain/trash/api'
+import { accessTo } from '@trellis/domain/permissions/data-access'
+import { daysInTrash } from '@trellis/domain/trash/api'
+import type { TeamContext } from '../../context.ts'
+import { collectionsInTrash, fieldsInTrash, recordsInTrash } from './queries.ts'
+
+const recordsPerPage = 50
+
+export async function trashedRecords(
+  { team, teamDb, access }: TeamContext,
+  before: number | undefined,
+): Promise<{ records: TrashedRecord[]; more: boolean }> {
+  const roots = [...team.collectionById.values()].filter(
+    ({ id, rootId }) => id === rootId && accessTo(access, id).mayDelete,
+  )
+  const rows = await recordsInTrash(teamDb, {
+    rootIds: roots.map(({ id }) => id),
+    before,
+    limit: recordsPerPage + 1,
+  })
+  const records = rows.slice(0, recordsPerPage).map((row) => ({
+    id: row.id,
+    name: row.name,
+    collectionId: row.collection_id,
+    deletedBy: row.deleted_by,
+    ...times(row.deleted_at),
+  }))
+  return { records, more: rows.length > recordsPerPage }
+}
+
+export async function trashedConfiguration({
+  db,
+  wholeTeam: team,
+}: TeamContext): Promise<{ fields: TrashedField[]; collections: TrashedCollection[] }> {
+  const fields = await fieldsInTrash(db, team.teamId)
+  const collections = await collectionsInTrash(db, team.teamId)
+  return {
+    fields: fields.map((field) => ({
+      id: field.id,
+      title: field.title[team.defaultDataLanguage] ?? Object.values(field.title)[0] ?? '',
+      collectionId: field.collection_id,
+      ...times(field.deleted_at),
+    })),
+    collections: collections.map((one) => ({
+      id: one.id,
+      name: one.name,
+      icon: one.icon,
+      isUsedAsCustomList: one.is_used_as_custom_list,
+      ...times(one.deleted_at),
+    })),
+  }
+}
+
+function times(deletedAt: Date | null): { deletedAt: string; purgedAt: string } {
+  const at = deletedAt ?? new Date(0)
+  return {
+    deletedAt: at.toISOString(),
+    purgedAt: new Date(at.getTime() + daysInTrash * 24 * 60 * 60 * 1000).toISOString(),
+  }
+}

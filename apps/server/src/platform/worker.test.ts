@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
+import { jobSchema, openJobs, type Jobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { startWorker } from './worker.ts'
+
+const log = createLog('silent')
+let database: TestDatabase
+let jobs: Jobs
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  jobs = await openJobs(database.url)
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.drop()
+})
+
+it('runs a job once, also one that lasts longer than many heartbeats', async () => {
+  let runs = 0
+  const handlers = {
+    'last-long': async () => {
+      runs++
+      await sleep(1500)
+    },
+  }
+  const worker = await startWorker(database.url, handlers, { log, heartbeatMs: 50 })
+  await jobs.enqueue('last-long', {})
+  await sleep(2000)
+  await worker.stop()
+  expect(runs).toBe(1)
+})
+
+it('frees the jobs of a worker that died', async () => {
+  await jobs.enqueue('be-found', {})
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query(`update ${jobSchema}._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now()`)
+  await client.end()
+  let runs = 0
+  const worker = await startWorker(database.url, { 'be-found': async () => void runs++ }, { log, heartbeatMs: 50 })
+  await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
+  await worker.stop()
+})

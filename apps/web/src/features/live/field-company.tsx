@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Present } from '@trellis/domain/live/messages'
+import { Avatar } from '../../ui/avatar.tsx'
+import classes from './live.module.css'
+
+interface FieldCompanyProps {
+  readonly other: Present | undefined
+  readonly changedBy: string | undefined
+}
+
+/** Beside the label of a field: who edits it now, who changed it just now. */
+export function FieldCompany({ other, changedBy }: FieldCompanyProps) {
+  const { t } = useTranslation()
+  if (!other && !changedBy) return null
+  const name = other?.name ?? changedBy ?? ''
+  return (
+    <span className={classes.company} role="status">
+      <Avatar name={name} size={18} />
+      {other ? t('live.edits', { name }) : t('live.changedBy', { name })}
+    </span>
+  )
+}

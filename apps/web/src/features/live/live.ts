@@ -1,0 +1,70 @@
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Place, Present } from '@trellis/domain/live/messages'
+import { permissionsApi } from '@trellis/domain/permissions/api'
+import { keyOf } from '../../api/queries.ts'
+import { sessionQuery } from '../../session/session.ts'
+import { createLiveStore, type News } from './live-store.ts'
+import { staleAfter } from './stale-queries.ts'
+
+export type { News }
+
+const store = createLiveStore()
+
+/** Keeps what is on screen as it is on the server, for all pages of a team. */
+export function useLive(teamId: number): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const stop = store.onNews((news) => void refetchStale(queryClient, news))
+    const close = store.open(teamId, {
+      onConfig: () => void refetchAll(queryClient),
+      // The ordinary requests say whether one has to sign in again or has left the team.
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: keyOf(permissionsApi.ownAccess) }),
+    })
+    return () => {
+      stop()
+      close()
+    }
+  }, [queryClient, teamId])
+}
+
+async function refetchStale(queryClient: QueryClient, news: News) {
+  if (news === 'everything') return refetchAll(queryClient)
+  await refetch(queryClient, staleAfter(news))
+}
+
+/** Who is here is asked once per visit; everything else may be another. */
+const refetchAll = (queryClient: QueryClient) =>
+  refetch(queryClient, ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0])
+
+async function refetch(queryClient: QueryClient, predicate: (query: Query) => boolean) {
+  // A first answer on its way may be of before, and nobody asks twice while it is: it is asked for again behind it.
+  const isComing = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
+  const coming = new Set(queryClient.getQueryCache().findAll({ predicate }).filter(isComing))
+  await queryClient.invalidateQueries({ predicate })
+  if (coming.size > 0) await queryClient.invalidateQueries({ predicate: (query) => coming.has(query) })
+}
+
+/** Calls with the changes of records as they are heard of, one's own included. */
+export function useNews(onNews: (news: News) => void): void {
+  const latest = useRef(onNews)
+  latest.current = onNews
+  useEffect(() => store.onNews((news) => latest.current(news)), [])
+}
+
+/** Tells the others where one is, while the page stands. */
+export function usePlace(place: Place | null): void {
+  const key = JSON.stringify(place)
+  useEffect(() => {
+    store.moveTo(JSON.parse(key) as Place | null)
+  }, [key])
+  useEffect(() => () => store.moveTo(null), [])
+}
+
+/** Everybody else at the collection where one is. */
+export function usePresent(): readonly Present[] {
+  return useSyncExternalStore(store.watchPeople, store.people)
+}
+
+/** Whether a change was made by the person who has this tab. */
+export const isOwn = (byId: number | null): boolean => byId !== null && byId === store.ownId()

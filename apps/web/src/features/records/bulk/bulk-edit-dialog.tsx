@@ -1,0 +1,174 @@
+import { ActionIcon, Button, Checkbox, Group, Modal, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { XIcon } from '@phosphor-icons/react/X'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '@trellis/domain/api/ids'
+import type { Collection } from '@trellis/domain/collections/api'
+import type { Field } from '@trellis/domain/fields/field'
+import { reversedLink } from '@trellis/domain/fields/link'
+import type { Parsed, Value } from '@trellis/domain/fields/field-type'
+import type { Values } from '@trellis/domain/records/api'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { EditValue } from '../../fields/field.tsx'
+import { faceOf } from '../../fields/registry.ts'
+import { titleOf } from '../filter/filter-subjects.ts'
+import { BulkProgress } from './bulk-progress.tsx'
+import type { BulkRun } from './use-bulk-edit.ts'
+import classes from './bulk.module.css'
+
+interface BulkEditDialogProps {
+  readonly collection: Collection
+  /** How many records; undefined while the dialog is closed. */
+  readonly count: number | undefined
+  readonly run: BulkRun
+  readonly onClose: () => void
+}
+
+/** Gives many records the same values: which fields, and what. While it works, how far it is. */
+export function BulkEditDialog({ collection, count, run, onClose }: BulkEditDialogProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const isPhone = useMediaQuery('(max-width: 640px)')
+  const counted = { count: Math.min(count ?? 0, 2), number: number(count ?? 0) }
+  return (
+    <Modal
+      opened={count !== undefined}
+      onClose={run.isRunning ? () => undefined : onClose}
+      title={run.isRunning ? t('grid.bulk.working') : t('grid.bulk.title', counted)}
+      size={520}
+      fullScreen={isPhone ?? false}
+      withCloseButton={!run.isRunning}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {run.isRunning ? (
+        <BulkProgress run={run} />
+      ) : (
+        <BulkForm
+          collection={collection}
+          counted={counted}
+          problem={run.problem}
+          onClose={onClose}
+          onApply={run.start}
+        />
+      )}
+    </Modal>
+  )
+}
+
+interface BulkFormProps {
+  readonly collection: Collection
+  readonly counted: { count: number; number: string }
+  readonly problem: string | undefined
+  readonly onClose: () => void
+  readonly onApply: (values: Values) => void
+}
+
+/** A field may be emptied, unless it is required. */
+interface Choice {
+  readonly field: Field
+  readonly draft: Parsed
+  readonly isCleared: boolean
+}
+
+function BulkForm({ collection, counted, problem: failure, onClose, onApply }: BulkFormProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
+  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const [problem, setProblem] = useState<string>()
+  const fields = collection.DataFields.filter(
+    (field) => faceOf(field.dataType) && !field.isUnique && reversedLink(field) === undefined,
+  )
+  const free = fields.filter((field) => !choices.some((choice) => choice.field.id === field.id))
+
+  function change(fieldId: number, part: Partial<Choice>) {
+    setProblem(undefined)
+    setChoices((before) => before.map((choice) => (choice.field.id === fieldId ? { ...choice, ...part } : choice)))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (choices.length === 0) return setProblem(t('grid.bulk.needsField'))
+    const values: Record<number, Value> = {}
+    for (const { field, draft, isCleared } of choices) {
+      if (!isCleared && 'problem' in draft) return setProblem(t(`fields.problems.${draft.problem}`))
+      const value = isCleared || !('value' in draft) ? null : draft.value
+      // Emptying so many records is said by the box, never by what was left out.
+      if (value === null && !isCleared) return setProblem(t('records.filter.needsValue'))
+      values[field.id] = value
+    }
+    onApply(values as Values)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className={classes.text}>{t('grid.bulk.text')}</p>
+      {choices.map(({ field, isCleared }) => {
+        const title = titleOf(field.title, language)
+        return (
+          <div key={field.id} className={classes.choice}>
+            <div className={classes.choiceHead}>
+              <span>{title}</span>
+              {!field.isRequired && (
+                <Checkbox
+                  size="xs"
+                  label={t('grid.bulk.clear')}
+                  checked={isCleared}
+                  onChange={(event) => change(field.id, { isCleared: event.currentTarget.checked })}
+                />
+              )}
+              <ActionIcon
+                aria-label={t('grid.bulk.removeField', { title })}
+                onClick={() => setChoices((before) => before.filter((choice) => choice.field.id !== field.id))}
+              >
+                <XIcon size={14} />
+              </ActionIcon>
+            </div>
+            {!isCleared && (
+              <div className={classes.well}>
+                <EditValue
+                  field={field}
+                  value={null}
+                  place="page"
+                  label={t('grid.bulk.value', { title })}
+                  autoFocus
+                  isInPopover
+                  onDraft={(draft) => change(field.id, { draft })}
+                  onCommit={() => undefined}
+                />
+              </div>
+            )}
+          </div>
+        )
+      })}
+      {free.length > 0 && (
+        <Select
+          label={choices.length === 0 ? t('grid.bulk.field') : t('grid.bulk.addField')}
+          data={free.map((field) => ({ value: String(field.id), label: titleOf(field.title, language) }))}
+          value={null}
+          onChange={(key) => {
+            const field = free.find(({ id }) => String(id) === key)
+            if (field) setChoices((before) => [...before, { field, draft: { value: null }, isCleared: false }])
+            setProblem(undefined)
+          }}
+          searchable
+          data-autofocus
+          comboboxProps={{ withinPortal: true }}
+          nothingFoundMessage={t('fields.noChoice')}
+        />
+      )}
+      {(problem ?? failure) && (
+        <p className={classes.problem} role="alert">
+          {problem ?? failure}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="filled">
+          {t('grid.bulk.apply', counted)}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, CloseButton } from '@mantine/core'
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple'
+import { TrashIcon } from '@phosphor-icons/react/Trash'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import type { RecordRows } from '../use-record-rows.ts'
+import type { CheckedRows } from './use-grid-cursor.ts'
+import classes from './record-grid.module.css'
+
+/** Which records an action is for: these ones, or all that match. */
+export type Chosen =
+  | { readonly ids: readonly number[]; readonly count: number }
+  | { readonly ids: null; readonly count: number }
+
+interface BulkBarProps {
+  readonly rows: RecordRows
+  readonly checkedRows: CheckedRows
+  readonly onEdit?: (chosen: Chosen) => void
+  readonly onTrash?: (chosen: Chosen) => void
+}
+
+/** What can be done with the ticked records. */
+export function BulkBar({ rows, checkedRows, onEdit, onTrash }: BulkBarProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { checked, isAll, checkAll, clear } = checkedRows
+  if (!isAll && checked.size === 0) return null
+  const chosen: Chosen = isAll ? { ids: null, count: rows.recordCount } : { ids: [...checked], count: checked.size }
+  const total = number(rows.recordCount)
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label={t('records.bulk.label')}>
+      {isAll
+        ? t('grid.bulk.allSelected', { count: Math.min(rows.recordCount, 2), number: total })
+        : t('records.bulk.selected', { count: checked.size, number: number(checked.size) })}
+      {!isAll && checked.size < rows.recordCount && (
+        <Button size="xs" variant="subtle" onClick={checkAll}>
+          {t('grid.bulk.all', { number: total })}
+        </Button>
+      )}
+      {onEdit && (
+        <Button size="xs" leftSection={<PencilSimpleIcon size={16} />} onClick={() => onEdit(chosen)}>
+          {t('grid.bulk.edit')}
+        </Button>
+      )}
+      {onTrash && (
+        <Button size="xs" leftSection={<TrashIcon size={16} />} onClick={() => onTrash(chosen)}>
+          {t('records.moveToTrash')}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label={t('records.bulk.clear')} onClick={clear} />
+    </div>
+  )
+}

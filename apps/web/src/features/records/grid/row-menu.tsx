@@ -1,0 +1,74 @@
+import { Menu } from '@mantine/core'
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut'
+import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare'
+import { CopyIcon } from '@phosphor-icons/react/Copy'
+import { LinkIcon } from '@phosphor-icons/react/Link'
+import { SidebarSimpleIcon } from '@phosphor-icons/react/SidebarSimple'
+import { TrashIcon } from '@phosphor-icons/react/Trash'
+import { useTranslation } from 'react-i18next'
+import { useErrorSentence } from '../../../ui/error-sentence.ts'
+import { toastDone, toastError } from '../../../ui/toast.tsx'
+import { useFieldContext } from '../../fields/field-context.tsx'
+import type { GridRow } from './grid-row.ts'
+
+interface RowMenuProps {
+  readonly row: GridRow
+  /** Where it opens, in the frame of the grid, px. */
+  readonly at: { readonly left: number; readonly top: number }
+  readonly isChecked: boolean
+  readonly onClose: () => void
+  readonly onOpen: () => void
+  readonly onPeek: () => void
+  readonly onToggle: () => void
+  readonly onDuplicate?: () => void
+  readonly onTrash?: () => void
+}
+
+/** What can be done with one record, at its row. */
+export function RowMenu({ row, at, isChecked, onClose, ...on }: RowMenuProps) {
+  const { t } = useTranslation()
+  const sentence = useErrorSentence()
+  const { recordHref } = useFieldContext()
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(new URL(recordHref?.(row.id) ?? '', location.origin).href)
+      toastDone(t('grid.row.linkCopied'))
+    } catch (error) {
+      toastError(sentence(error))
+    }
+  }
+
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" width={220} offset={0} returnFocus={false} trapFocus>
+      <Menu.Target>
+        <span style={{ position: 'absolute', ...at }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('grid.row.menu', { name: row.name || t('records.unnamed') })}>
+        <Menu.Item leftSection={<ArrowSquareOutIcon size={16} />} onClick={on.onOpen}>
+          {t('grid.row.open')}
+        </Menu.Item>
+        <Menu.Item leftSection={<SidebarSimpleIcon size={16} mirrored />} onClick={on.onPeek}>
+          {t('grid.row.peek')}
+        </Menu.Item>
+        <Menu.Item leftSection={<LinkIcon size={16} />} onClick={() => void copyLink()}>
+          {t('grid.row.copyLink')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<CheckSquareIcon size={16} />} onClick={on.onToggle}>
+          {isChecked ? t('grid.row.unselect') : t('grid.row.select')}
+        </Menu.Item>
+        {on.onDuplicate && (
+          <Menu.Item leftSection={<CopyIcon size={16} />} onClick={on.onDuplicate}>
+            {t('grid.row.duplicate')}
+          </Menu.Item>
+        )}
+        {on.onTrash && (
+          <Menu.Item leftSection={<TrashIcon size={16} />} onClick={on.onTrash}>
+            {t('records.moveToTrash')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ClipboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Values } from '@trellis/domain/records/api'
+import { mostSavedRows } from '@trellis/domain/records/grid-api'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useErrorSentence } from '../../../ui/error-sentence.ts'
+import { toastDone, toastError } from '../../../ui/toast.tsx'
+import { useFieldContext } from '../../fields/field-context.tsx'
+import type { RecordEdits } from '../edits/use-record-edits.ts'
+import type { RecordRows } from '../use-record-rows.ts'
+import type { GridColumn } from './grid-columns.ts'
+import type { CellRange } from './grid-position.ts'
+import type { GridRow } from './grid-row.ts'
+import { isTooMany, pasteArea, planClear, planFill, planPaste, type RangePlan } from './range-plan.ts'
+import { htmlTable, tableOf, type FactText } from './range-text.ts'
+import { formatTable, parseTable } from './tsv.ts'
+
+interface RangeEditsOf {
+  readonly rows: RecordRows
+  readonly columns: readonly GridColumn[]
+  readonly range: CellRange
+  readonly edits: RecordEdits
+  readonly mayWrite: boolean
+  /** What new records take from the list's filter. */
+  readonly newValues: Values
+  readonly factText: FactText
+  readonly select: (range: CellRange) => void
+}
+
+/** What is done with a whole range: copy, paste, fill, clear. Each is one batch with one undo. */
+export function useRangeEdits(of: RangeEditsOf) {
+  const { rows, columns, range, edits, mayWrite, newValues, factText, select } = of
+  const { t } = useTranslation()
+  const { text } = useFieldContext()
+  const { number } = useFormats()
+  const sentence = useErrorSentence()
+  const columnsOf = ({ left, right }: CellRange) => columns.slice(left, right + 1)
+
+  function refuseTooMany(rowCount: number): boolean {
+    if (!isTooMany(rowCount)) return false
+    toastError(t('grid.range.tooMany', { number: number(mostSavedRows) }))
+    return true
+  }
+
+  async function apply(plan: RangePlan) {
+    if (plan.rejected > 0) toastError(t('records.pasteRejected', { count: plan.rejected }))
+    const changes = plan.edits.length + plan.creates.length
+    if (changes === 0) return
+    const creates = plan.creates.map((values) => ({ ...newValues, ...values }))
+    const label = t('records.change.records', { count: changes })
+    const result = await edits.saveAll({ edits: plan.edits, creates }, label)
+    if (result.created.length > 0) {
+      rows.append(
+        result.created.map(({ values, ...row }) => ({ ...row, values: values as GridRow['values'], facts: {} })),
+      )
+      toastDone(t('grid.range.pasted', { changed: number(result.changed), created: number(result.created.length) }))
+    }
+    if (result.failed > 0)
+      toastError(t('grid.range.notSaved', { count: Math.min(result.failed, 2), number: number(result.failed) }))
+  }
+
+  /** What went wrong on the way is said; the cells are back as they were. */
+  function run(work: () => Promise<void>) {
+    work().catch((error: unknown) => toastError(sentence(error)))
+  }
+
+  /** So many rows from a line on, heads of groups passed over. */
+  async function rowsFrom(first: number, count: number): Promise<GridRow[]> {
+    const found: GridRow[] = []
+    for (let at = first; at < rows.rowCount && found.length < count;) {
+      const end = Math.min(rows.rowCount, at + count - found.length)
+      found.push(...(await rows.read(at, end)))
+      at = end
+    }
+    return found
+  }
+
+  const loadedRows = ({ top, bottom }: CellRange) =>
+    Array.from({ length: bottom - top + 1 }, (_, place) => rows.row(top + place) ?? rows.head(top + place))
+
+  function copy(event: ClipboardEvent) {
+    event.preventDefault()
+    if (refuseTooMany(range.bottom - range.top + 1)) return
+    const tableFor = (found: readonly GridRow[]) => tableOf(found, columnsOf(range), text, factText)
+    const loaded = loadedRows(range)
+    if (loaded.every((line) => line !== undefined)) {
+      const table = tableFor(loaded.filter((line): line is GridRow => 'values' in line))
+      event.clipboardData.setData('text/plain', formatTable(table))
+      event.clipboardData.setData('text/html', htmlTable(table))
+      return
+    }
+    run(async () => {
+      const found = await rows.read(range.top, range.bottom + 1)
+      await navigator.clipboard.writeText(formatTable(tableFor(found)))
+      toastDone(t('grid.range.copied', { count: Math.min(found.length, 2), number: number(found.length) }))
+    })
+  }
+
+  function cut(event: ClipboardEvent) {
+    copy(event)
+    clear()
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (!mayWrite) return
+    event.preventDefault()
+    const table = parseTable(event.clipboardData.getData('text/plain'))
+    if (table.length === 0) return
+    const area = pasteArea(table, range, columns.length)
+    const height = area.bottom - area.top + 1
+    if (refuseTooMany(height)) return
+    select({ ...area, bottom: Math.min(rows.rowCount - 1, area.bottom) })
+    run(async () => {
+      const found = await rowsFrom(area.top, height)
+      // Only the end of a list that is known to be its end makes new records.
+      const isAtEnd = !rows.isGrouped && rows.isExact
+      const plan = planPaste(
+        table,
+        { rows: found, columns: columnsOf(area), height: isAtEnd ? height : found.length },
+        text,
+      )
+      await apply(plan)
+      if (plan.creates.length > 0) select(area)
+    })
+  }
+
+  function clear() {
+    if (!mayWrite || refuseTooMany(range.bottom - range.top + 1)) return
+    run(async () => apply(planClear(await rows.read(range.top, range.bottom + 1), columnsOf(range))))
+  }
+
+  /** The first row of the range into the others; a single row takes the one above it. */
+  function fillDown() {
+    if (!mayWrite || refuseTooMany(range.bottom - range.top + 1)) return
+    const isOneRow = range.top === range.bottom
+    if (isOneRow && range.top === 0) return
+    run(async () => {
+      const [first, ...others] = await rows.read(isOneRow ? range.top - 1 : range.top, range.bottom + 1)
+      if (first) await apply(planFill([first], others, columnsOf(range)))
+    })
+  }
+
+  /** The rows of the range again and again down to a line, or up to one. */
+  function fillTo(line: number) {
+    if (!mayWrite || (line >= range.top && line <= range.bottom)) return
+    const isDown = line > range.bottom
+    const target = isDown ? { first: range.bottom + 1, end: line + 1 } : { first: line, end: range.top }
+    if (refuseTooMany(target.end - target.first)) return
+    run(async () => {
+      const source = await rows.read(range.top, range.bottom + 1)
+      const targets = await rows.read(target.first, target.end)
+      if (source.length === 0) return
+      const inOrder = isDown ? [source, targets] : [source.toReversed(), targets.toReversed()]
+      await apply(planFill(inOrder[0] ?? [], inOrder[1] ?? [], columnsOf(range)))
+      select({ ...range, top: Math.min(range.top, line), bottom: Math.max(range.bottom, line) })
+    })
+  }
+
+  return { copy, cut, paste, clear, fillDown, fillTo }
+}

@@ -1,0 +1,135 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '@trellis/domain/collections/api'
+import type { Values } from '@trellis/domain/records/api'
+import { equalitiesOf } from '@trellis/domain/records/equalities'
+import { todayIn } from '../../i18n/today.ts'
+import { useTeam } from '../../session/use-session.ts'
+import { useErrorSentence } from '../../ui/error-sentence.ts'
+import { toastError } from '../../ui/toast.tsx'
+import { BulkEditDialog } from './bulk/bulk-edit-dialog.tsx'
+import { useBulk } from './bulk/use-bulk.ts'
+import type { RecordEdits } from './edits/use-record-edits.ts'
+import type { UndoStack } from './edits/undo-stack.ts'
+import { fieldsOfCondition } from './fields-of-condition.ts'
+import { nameColumnId, operandOf, withPin, type GridColumn } from './grid/grid-columns.ts'
+import type { GridRow } from './grid/grid-row.ts'
+import { RecordGrid } from './grid/record-grid.tsx'
+import { PeekPanel } from './peek/peek-panel.tsx'
+import { readRecord } from './record-calls.ts'
+import { withGroup, type useList } from './use-list.ts'
+import type { ShownTotal } from './use-totals.ts'
+
+interface ListGridProps {
+  readonly collection: Collection
+  readonly list: ReturnType<typeof useList>
+  readonly edits: RecordEdits
+  readonly stack: UndoStack
+  readonly totals: ReadonlyMap<string, ShownTotal>
+  readonly titleOf: (column: GridColumn) => string
+  readonly mayWrite: boolean
+  readonly mayDelete: boolean
+  readonly linkedNames: Map<number, string>
+  readonly onOpenRecord: (recordId: number) => void
+  readonly onNew: () => void
+  readonly onUndo: () => void
+  /** A column menu asked for a condition on what it shows. */
+  readonly onAskFilter: (subject: string) => void
+}
+
+/** As the filter names what the column shows (filter/filter-subjects.ts). */
+function subjectKeyOf({ field, fact, linked }: GridColumn): string {
+  if (linked) return `${linked.link.id}>${linked.field.id}`
+  return fact ?? String(field?.id)
+}
+
+/** The grid of a list, with what its columns and rows offer. */
+export function ListGrid(props: ListGridProps) {
+  const { collection, list, edits, stack, mayWrite, mayDelete, linkedNames } = props
+  const { state, change, chosen, rows, selection } = list
+  const { t } = useTranslation()
+  const sentence = useErrorSentence()
+  const { TeamId: teamId, Team: team } = useTeam()
+  const bulk = useBulk({ teamId, collectionId: collection.id, selection, rows, stack })
+  const filteredFields = useMemo(() => fieldsOfCondition(state.where), [state.where])
+
+  function newValues(): Values {
+    const fieldById = (id: number) => collection.DataFields.find((field) => field.id === id)
+    if (!state.where) return {}
+    return equalitiesOf(state.where, { fieldById }, { today: todayIn(team.primaryTimezone) }) as Values
+  }
+
+  /** All values but those nobody else may have. */
+  async function duplicate({ id, name }: GridRow) {
+    try {
+      const { values } = await readRecord(teamId, id)
+      const copied = collection.DataFields.filter(({ isUnique }) => !isUnique).flatMap((field) => {
+        const value = values[field.id] ?? null
+        return value === null ? [] : [[field.id, value] as const]
+      })
+      const { created, failed } = await edits.saveAll(
+        { edits: [], creates: [Object.fromEntries(copied)] },
+        t('records.change.created', { name }),
+      )
+      for (const { values: own, ...row } of created)
+        rows.prepend({ ...row, values: own as GridRow['values'], facts: {} })
+      if (failed > 0) toastError(t('records.saveFailed'))
+    } catch (error) {
+      toastError(sentence(error))
+    }
+  }
+
+  return (
+    <>
+      <RecordGrid
+        collection={collection}
+        rows={rows}
+        columns={list.columns}
+        titleOf={props.titleOf}
+        state={state}
+        filteredFields={filteredFields}
+        totals={props.totals}
+        edits={edits}
+        mayWrite={mayWrite}
+        newValues={newValues()}
+        onOpenRecord={props.onOpenRecord}
+        onNew={mayWrite ? props.onNew : undefined}
+        onDuplicate={mayWrite ? (row) => void duplicate(row) : undefined}
+        onBulkEdit={mayWrite ? bulk.edit : undefined}
+        onTrash={mayDelete ? bulk.trash : undefined}
+        onSort={(column, direction) => change({ sort: direction ? [{ by: operandOf(column), direction }] : [] })}
+        onFilter={(column) => props.onAskFilter(subjectKeyOf(column))}
+        onHide={(column) =>
+          change({
+            columns: chosen.filter(({ key }) => key !== column.id),
+            pinned: column.pinnedAt === undefined ? state.pinned : state.pinned - 1,
+          })
+        }
+        onPin={(column) => change(withPin(chosen, state.pinned, column.id))}
+        onGroup={(column) => change({ groups: withGroup(state.groups, column) })}
+        onTotal={(column, kind) => {
+          const { [column.id]: _before, ...others } = state.totals
+          change({ totals: kind ? { ...others, [column.id]: kind } : others })
+        }}
+        onResize={(column, width) => list.resize(column.id, width)}
+        onResizeEnd={(column, width) =>
+          list.commitWidths(width === undefined ? undefined : { id: column.id || nameColumnId, width })
+        }
+        renderPeek={(peek) => (
+          <PeekPanel
+            {...peek}
+            collection={collection}
+            rows={rows}
+            edits={edits}
+            mayWrite={mayWrite}
+            stack={stack}
+            onUndo={props.onUndo}
+            onExpand={() => props.onOpenRecord(peek.row.id)}
+            linkedNames={linkedNames}
+          />
+        )}
+      />
+      <BulkEditDialog collection={collection} {...bulk.dialog} />
+    </>
+  )
+}

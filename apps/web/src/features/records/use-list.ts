@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { Collection } from '@trellis/domain/collections/api'
+import type { Layout } from '@trellis/domain/layouts/api'
+import { facts } from '@trellis/domain/records/api'
+import { useCollections } from '../../session/collections.ts'
+import { linkedColumns, throughOf } from './grid/linked-columns.ts'
+import { operandOf, fieldIdOf, useGridColumns } from './grid/grid-columns.ts'
+import { canGroup } from './grid/header-cell.tsx'
+import type { ListState } from './list-state.ts'
+import { useListState } from './use-list-state.ts'
+import { useRecordRows } from './use-record-rows.ts'
+
+/** What a list shows: its state, its columns, its rows. */
+export function useList(
+  teamId: number,
+  collection: Collection,
+  layout: Layout | undefined,
+  linkedNames: Map<number, string>,
+) {
+  const { state: asked, change } = useListState(layout)
+  const state = useMemo(() => withoutGone(asked, collection), [asked, collection])
+  const { data: collections = none } = useCollections(teamId)
+  const linked = useMemo(() => linkedColumns(collection, collections), [collection, collections])
+  const { columns, chosen, resize, commitWidths } = useGridColumns(
+    collection,
+    state,
+    (next, nameWidth) => change({ columns: next, nameWidth }, { replace: true }),
+    linked,
+  )
+  const nameFieldId = collection.IdDataFieldDataObjectName
+  const shownKey = chosen
+    .map(({ key }) => key)
+    .toSorted()
+    .join(' ')
+  const shown = useMemo(() => {
+    const keys = shownKey.split(' ')
+    const ids = keys.flatMap((key) => fieldIdOf(key) ?? [])
+    const fieldIds = [...new Set([...(nameFieldId === null ? [] : [nameFieldId]), ...ids])].toSorted((a, b) => a - b)
+    const linkedKeys = keys.filter((key) => throughOf(key) !== undefined)
+    return { fieldIds, facts: facts.filter((fact) => keys.includes(fact)), linkedKeys }
+  }, [shownKey, nameFieldId])
+  const rows = useRecordRows(teamId, collection, shown, state, linkedNames)
+  const selection = useMemo(
+    () => ({ where: state.where, text: state.words ? { words: state.words, in: state.in } : undefined }),
+    [state.where, state.words, state.in],
+  )
+  return { state, change, columns, chosen, linked, resize, commitWidths, rows, selection, shown }
+}
+
+const none: Collection[] = []
+
+/** Groups by fields that are in the trash by now would show nothing. */
+function withoutGone(state: ListState, collection: Collection): ListState {
+  const groups = state.groups.filter(({ by }) => {
+    if ('meta' in by) return by.meta !== 'id' && by.meta !== 'name'
+    const field = collection.DataFields.find(({ id }) => id === by.field)
+    return field !== undefined && !by.via?.length && canGroup({ field, fact: undefined })
+  })
+  return groups.length === state.groups.length ? state : { ...state, groups }
+}
+
+/** Adds the column to what the list is grouped by, or takes it out. */
+export function withGroup(groups: ListState['groups'], column: Parameters<typeof operandOf>[0]): ListState['groups'] {
+  const by = operandOf(column)
+  const key = JSON.stringify(by)
+  const others = groups.filter((each) => JSON.stringify(each.by) !== key)
+  return others.length < groups.length ? others : [...others, { by, direction: 'asc' as const }].slice(-3)
+}

@@ -1,0 +1,121 @@
+import { Select, TextInput } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { auditActs } from '@trellis/domain/sysadmin/acts'
+import { sysadminApi, type AuditEntry } from '@trellis/domain/sysadmin/api'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonTable } from '../../ui/skeleton-table.tsx'
+import { FindInput } from './find-input.tsx'
+import classes from './list.module.css'
+import { MoreRows } from './more-rows.tsx'
+import { pagesOf } from './pages.ts'
+import { SystemPage } from './system-page.tsx'
+import { useListState } from './use-list-state.ts'
+
+const filters = ['search', 'act', 'from', 'to'] as const
+
+/** Who did what, when and from where. */
+export function AuditPage() {
+  const { t } = useTranslation()
+  const state = useListState()
+  const given = filters.map((name) => [name, state.valueOf(name)] as const).filter(([, value]) => value !== '')
+  const list = useInfiniteQuery({
+    ...pagesOf(sysadminApi.audit, Object.fromEntries(given)),
+    placeholderData: keepPreviousData,
+  })
+  const entries = list.data?.pages.flatMap((page) => page.entries)
+  const dayInput = (name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={t(`sysadmin.audit.${name}`)}
+      value={state.valueOf(name)}
+      onChange={(event) => state.change({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <SystemPage title={t('sysadmin.nav.audit')}>
+      <div className={classes.tools}>
+        <FindInput label={t('sysadmin.audit.find')} state={state} />
+        <Select
+          label={t('sysadmin.audit.act')}
+          searchable
+          clearable
+          placeholder={t('sysadmin.audit.anyAct')}
+          data={auditActs.map((value) => ({ value, label: t(`sysadmin.acts.${value}`) }))}
+          value={state.valueOf('act') || null}
+          onChange={(act) => state.change({ act: act ?? '' })}
+        />
+        {dayInput('from')}
+        {dayInput('to')}
+      </div>
+      {list.error && (
+        <ErrorState error={list.error} title={t('sysadmin.audit.error')} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <SkeletonTable columns={5} />}
+      {entries?.length === 0 && (
+        <EmptyState
+          icon="clock-counter-clockwise"
+          title={given.length > 0 ? t('sysadmin.audit.noneFound') : t('sysadmin.audit.none')}
+          text={given.length > 0 ? undefined : t('sysadmin.audit.noneText')}
+        />
+      )}
+      {entries && entries.length > 0 && (
+        <table className={classes.table} aria-label={t('sysadmin.nav.audit')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('sysadmin.audit.what')}</th>
+              <th scope="col">{t('sysadmin.audit.who')}</th>
+              <th scope="col">{t('sysadmin.audit.team')}</th>
+              <th scope="col">{t('sysadmin.audit.when')}</th>
+              <th scope="col">{t('sysadmin.audit.where')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <MoreRows {...list} />
+    </SystemPage>
+  )
+}
+
+function Row({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation()
+  const { dayAndTime } = useFormats()
+  return (
+    <tr>
+      <td>
+        <div className={classes.name}>{t(`sysadmin.acts.${entry.act}`)}</div>
+        <div className={classes.quiet}>
+          <What entry={entry} />
+        </div>
+      </td>
+      <td data-title={t('sysadmin.audit.who')}>
+        {entry.actorName || entry.actorEmail} <span className={classes.fact}>{entry.actorEmail}</span>
+      </td>
+      <td data-title={t('sysadmin.audit.team')}>{entry.teamName || '–'}</td>
+      <td className={classes.fact} data-title={t('sysadmin.audit.when')}>
+        {dayAndTime(entry.at)}
+      </td>
+      <td className={classes.fact} data-title={t('sysadmin.audit.where')}>
+        {entry.address}
+      </td>
+    </tr>
+  )
+}
+
+/** Before and after, where the act has them; else whom or what it was done to. */
+function What({ entry: { details, subject } }: { entry: AuditEntry }) {
+  const { t } = useTranslation()
+  if (typeof details['from'] === 'string') return `${details['from']} → ${String(details['to'])}`
+  const changes = Object.entries(details).filter((change): change is [string, unknown[]] => Array.isArray(change[1]))
+  if (changes.length === 0) return subject
+  return changes
+    .map(([key, [from, to]]) => t('sysadmin.audit.change', { key, from: String(from), to: String(to) }))
+    .join('; ')
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { sysadminApi, type SystemRole } from '@trellis/domain/sysadmin/api'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { pathTo } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonTable } from '../../ui/skeleton-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { FindInput } from './find-input.tsx'
+import forms from './forms.module.css'
+import classes from './list.module.css'
+import { MoreRows } from './more-rows.tsx'
+import { pagesOf } from './pages.ts'
+import { SystemPage } from './system-page.tsx'
+import { useListState } from './use-list-state.ts'
+import { useOpenTeam } from './use-open-team.ts'
+
+/** Roles across teams, to read (specification section 2): role, description, permissions, user count, actions. */
+export function PermissionsPage() {
+  const { t } = useTranslation()
+  const state = useListState()
+  const search = state.valueOf('search')
+  const list = useInfiniteQuery({ ...pagesOf(sysadminApi.roles, { search }), placeholderData: keepPreviousData })
+  const roles = list.data?.pages.flatMap((page) => page.roles)
+  return (
+    <SystemPage title={t('sysadmin.nav.permissions')}>
+      <p className={forms.text}>{t('sysadmin.roles.help')}</p>
+      <div className={classes.tools} style={{ marginTop: 16 }}>
+        <FindInput label={t('sysadmin.roles.find')} state={state} />
+      </div>
+      {list.error && (
+        <ErrorState error={list.error} title={t('sysadmin.roles.error')} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <SkeletonTable columns={5} />}
+      {roles?.length === 0 && <EmptyState icon="shield-check" title={t('sysadmin.roles.none')} />}
+      {roles && roles.length > 0 && (
+        <table className={classes.table} aria-label={t('sysadmin.nav.permissions')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('sysadmin.roles.role')}</th>
+              <th scope="col">{t('sysadmin.roles.description')}</th>
+              <th scope="col">{t('sysadmin.roles.permissions')}</th>
+              <th scope="col" className={classes.number}>
+                {t('sysadmin.roles.userCount')}
+              </th>
+              <td aria-hidden />
+            </tr>
+          </thead>
+          <tbody>
+            {roles.map((role) => (
+              <Row key={role.id} role={role} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <MoreRows {...list} />
+    </SystemPage>
+  )
+}
+
+function Row({ role }: { role: SystemRole }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const openTeam = useOpenTeam()
+  const { teamId, teamName } = role
+  const to = `${pathTo('root.team.admin.userRoles', { teamId })}?role=${role.id}`
+  return (
+    <tr>
+      <td>
+        <div className={classes.name}>
+          {role.name} {!role.isActive && <Tag>{t('sysadmin.roles.inactive')}</Tag>}
+        </div>
+        <div className={classes.fact}>{teamName}</div>
+      </td>
+      <td className={classes.quiet}>{role.description}</td>
+      <td data-title={t('sysadmin.roles.permissions')}>
+        <Permissions role={role} />
+      </td>
+      <td className={classes.number} data-title={t('sysadmin.roles.userCount')}>
+        {number(role.userCount)}
+      </td>
+      <td className={classes.menu}>
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`${t('sysadmin.roles.open')}: ${role.name}, ${teamName}`}
+          onClick={() => openTeam({ teamId, name: teamName, to })}
+        >
+          {t('sysadmin.teams.open')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function Permissions({ role }: { role: SystemRole }) {
+  const { t } = useTranslation()
+  const words = [
+    ...role.dataPermissions.map((permission) => t(`sysadmin.roles.data.${permission}`)),
+    ...role.featurePermissions.map((permission) => t(`permissions.feature.${permission}.name`)),
+  ]
+  if (words.length === 0) return <span className={classes.fact}>{t('sysadmin.roles.nothing')}</span>
+  return (
+    <span className={classes.tags}>
+      {words.map((word) => (
+        <Tag key={word}>{word}</Tag>
+      ))}
+    </span>
+  )
+}

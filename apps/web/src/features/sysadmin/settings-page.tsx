@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { sysadminApi } from '@trellis/domain/sysadmin/api'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../../api/queries.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonTable } from '../../ui/skeleton-table.tsx'
+import { Integrations } from './integrations.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { SystemPage } from './system-page.tsx'
+
+/** General, security, integrations (behaviour, section 6). */
+export function SettingsPage() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(queryFor(sysadminApi.settings, {}))
+  return (
+    <SystemPage title={t('sysadmin.nav.settings')} width="form">
+      {error && <ErrorState error={error} title={t('sysadmin.settings.error')} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonTable columns={1} />}
+      {data && (
+        <>
+          <SettingsForm key={JSON.stringify(data.settings)} state={data} />
+          <Integrations state={data} />
+        </>
+      )}
+    </SystemPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { emailAddress, personName } from '@trellis/domain/auth/api'
+
+export interface Invitee {
+  email: string
+  firstName?: string
+  lastName?: string
+}
+
+const address = /[^\s<>,;"'()]+@[^\s<>,;"'()]+/g
+
+/**
+ * People pasted from a mail or a table, one or more per line: `ana@example.org`, `Ana Prieto <ana@example.org>`,
+ * `Ana, Prieto, ana@example.org`. Each address once; lines without one are given back.
+ */
+export function parseInvitees(text: string): { people: Invitee[]; wrong: string[] } {
+  const byEmail = new Map<string, Invitee>()
+  const wrong: string[] = []
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '') continue
+    const found = [...line.matchAll(address)].map(([match]) => emailAddress.safeParse(match))
+    const emails = found.flatMap(({ data }) => data ?? [])
+    if (emails.length === 0 || emails.length < found.length) {
+      wrong.push(line)
+      continue
+    }
+    const names = emails.length === 1 ? namesIn(line) : {}
+    for (const email of emails) if (!byEmail.has(email)) byEmail.set(email, { email, ...names })
+  }
+  return { people: [...byEmail.values()], wrong }
+}
+
+/** What stands beside the address: two cells are first and last name, else the last word is the last name. */
+function namesIn(line: string): Omit<Invitee, 'email'> {
+  const cells = line
+    .replace(address, '')
+    .split(/[,;\t]/)
+    .map((cell) => cell.replaceAll(/[<>"()]/g, '').trim())
+    .filter(Boolean)
+  const words = cells.length > 1 ? cells : (cells[0]?.split(/\s+(?=\S+$)/) ?? [])
+  const [firstName = '', lastName = ''] = words
+  if (!personName.safeParse(firstName).success) return {}
+  return { firstName, ...(lastName && { lastName }) }
+}

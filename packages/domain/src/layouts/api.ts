@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { forApi } from '../api/endpoint.ts'
+import { id, idInPath, instant } from '../api/ids.ts'
+import { condition, sort, sortKey } from '../records/condition.ts'
+import { mostGroupLevels } from '../records/groups.ts'
+import { totalKinds } from '../records/totals.ts'
+
+const dataCollection = forApi('data-collection')
+
+/** A column: a field (`f12`), a field behind links (`f12.f34`), or a fact about the record. The name is always first. */
+export const columnKey = z
+  .string()
+  .regex(/^(name|id|createdAt|createdBy|updatedAt|updatedBy|f[1-9]\d{0,15}(\.f[1-9]\d{0,15}){0,3})$/)
+
+export const narrowestColumn = 60
+export const widestColumn = 1000
+const columnWidth = z.number().int().min(narrowestColumn).max(widestColumn)
+
+export const columnChoice = z.object({ key: columnKey, width: columnWidth.optional() })
+
+export const rowHeights = ['short', 'medium', 'tall'] as const
+export type RowHeight = (typeof rowHeights)[number]
+
+/** Columns beside the name that stay in view; more than that leave no room for the others. */
+export const mostPinned = 5
+
+/** Everything a grid view keeps. Words typed into the filter box are not part of it. */
+export const layoutContent = z.object({
+  where: condition.optional(),
+  sort: sort.default([]),
+  groups: z.array(sortKey).max(mostGroupLevels).default([]),
+  /** Missing: the collection's own choice. */
+  columns: z.array(columnChoice).max(400).optional(),
+  nameWidth: columnWidth.optional(),
+  pinned: z.number().int().min(0).max(mostPinned).default(0),
+  rowHeight: z.enum(rowHeights).default('short'),
+  totals: z.record(columnKey, z.enum(totalKinds)).default({}),
+})
+export type LayoutContent = z.infer<typeof layoutContent>
+
+export const layoutName = z.string().trim().min(1).max(100)
+
+export const layout = z.object({
+  id,
+  name: layoutName,
+  /** Shared ones are seen by everybody of the team, personal ones by their owner. */
+  isShared: z.boolean(),
+  /** The one the collection opens with. */
+  isDefault: z.boolean(),
+  content: layoutContent,
+  updatedAt: instant,
+})
+export type Layout = z.infer<typeof layout>
+
+export const layoutInput = z.object({ name: layoutName, isShared: z.boolean(), content: layoutContent })
+
+/** An index made because something asked for it; `reason` is a layout's name or a slow read in milliseconds. */
+export const indexState = z.object({
+  columns: z.array(z.string()),
+  state: z.enum(['ready', 'building']),
+  layoutName: z.string().nullable(),
+  slowReadMs: z.number().int().nullable(),
+  uses: z.number().int(),
+  bytes: z.number().int(),
+})
+export type IndexState = z.infer<typeof indexState>
+
+const collectionPath = z.object({ teamId: idInPath, collectionId: idInPath })
+const layoutPath = z.object({ teamId: idInPath, layoutId: idInPath })
+
+export const layoutsApi = {
+  layouts: dataCollection.get('/teams/:teamId/dataCollections/:collectionId/layouts', {
+    access: 'team-member',
+    summary: 'The grid layouts of a collection that one sees: shared ones and one’s own, by name',
+    params: collectionPath,
+    reply: z.object({ layouts: z.array(layout) }),
+  }),
+  createLayout: dataCollection.post('/teams/:teamId/dataCollections/:collectionId/layouts', {
+    access: 'team-member',
+    summary: 'Keep a grid layout; shared ones are for team admins',
+    params: collectionPath,
+    body: layoutInput,
+    reply: layout,
+  }),
+  updateLayout: dataCollection.put('/teams/:teamId/layouts/:layoutId', {
+    access: 'team-member',
+    summary: 'Change a layout: one’s own, or a shared one as a team admin',
+    params: layoutPath,
+    body: layoutInput.partial(),
+    reply: layout,
+  }),
+  deleteLayout: dataCollection.del('/teams/:teamId/layouts/:layoutId', {
+    access: 'team-member',
+    summary: 'Delete a layout; records are not touched',
+    params: layoutPath,
+    reply: z.object({ done: z.literal(true) }),
+  }),
+  setDefaultLayout: dataCollection.put('/teams/:teamId/dataCollections/:collectionId/defaultLayout', {
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
+    summary: 'The shared layout a collection opens with; null for none',
+    params: collectionPath,
+    body: z.object({ layoutId: id.nullable() }),
+    reply: z.object({ layouts: z.array(layout) }),
+  }),
+  indexes: dataCollection.get('/teams/:teamId/dataCollections/:collectionId/indexes', {
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
+    summary: 'Indexes the adviser made for this collection, with its reasons',
+    params: collectionPath,
+    reply: z.object({ indexes: z.array(indexState) }),
+  }),
+}

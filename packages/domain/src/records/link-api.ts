@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { forApi } from '../api/endpoint.ts'
+import { id, idInPath } from '../api/ids.ts'
+
+const dataRecord = forApi('data-record')
+
+/** A record to choose; `secondLine` are the fields that the link shows below the name, joined. */
+const linkCandidate = z.object({ id, name: z.string(), secondLine: z.string() })
+
+/** Records that link to one by a field that has no reverse field: the first ones, and how many there are. */
+const linkedFromGroup = z.object({
+  fieldId: id,
+  fieldTitle: z.string(),
+  /** Whether the link leads to one record or to several: a filter on it asks differently. */
+  isMulti: z.boolean(),
+  collectionId: id,
+  count: z.number().int(),
+  records: z.array(z.object({ id, name: z.string() })),
+})
+export type LinkedFromGroup = z.infer<typeof linkedFromGroup>
+
+export const linksApi = {
+  linkCandidates: dataRecord.post('/teams/:teamId/dataFields/:fieldId/candidates', {
+    access: 'team-member',
+    repeatable: true,
+    summary: 'Records that a link may lead to, by words in their name',
+    params: z.object({ teamId: idInPath, fieldId: idInPath }),
+    body: z.object({
+      words: z.string().trim().max(200).default(''),
+      /** Also those that the condition of the link excludes: old links may lead to them. */
+      withOthers: z.boolean().default(false),
+    }),
+    reply: z.object({ records: z.array(linkCandidate) }),
+  }),
+  linkedFrom: dataRecord.get('/teams/:teamId/records/:recordId/linked-from', {
+    access: 'team-member',
+    summary: 'What links to a record by fields that it does not show itself',
+    params: z.object({ teamId: idInPath, recordId: idInPath }),
+    reply: z.object({ groups: z.array(linkedFromGroup) }),
+  }),
+}

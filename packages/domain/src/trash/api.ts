@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { forApi } from '../api/endpoint.ts'
+import { id, idInPath, instant, teamPath } from '../api/ids.ts'
+
+const utility = forApi('utility')
+
+/** What is in the trash goes for good after so many days (behaviour.md section 1). */
+export const daysInTrash = 30
+
+const thrownAway = { deletedAt: instant, purgedAt: instant }
+
+export const trashedRecord = z.object({
+  id,
+  name: z.string(),
+  collectionId: id,
+  deletedBy: z.string().nullable(),
+  ...thrownAway,
+})
+export type TrashedRecord = z.infer<typeof trashedRecord>
+
+export const trashedField = z.object({ id, title: z.string(), collectionId: id, ...thrownAway })
+export type TrashedField = z.infer<typeof trashedField>
+
+export const trashedCollection = z.object({
+  id,
+  name: z.string(),
+  icon: z.string(),
+  isUsedAsCustomList: z.boolean(),
+  ...thrownAway,
+})
+export type TrashedCollection = z.infer<typeof trashedCollection>
+
+export const trashApi = {
+  trashedRecords: utility.get('/teams/:teamId/trash/records', {
+    access: 'team-member',
+    summary:
+      'Records in the trash that one may restore, the last thrown away first, 50 at a time; `before` is the id of the last one seen',
+    params: teamPath,
+    query: z.object({ before: idInPath.optional() }),
+    reply: z.object({ records: z.array(trashedRecord), more: z.boolean() }),
+  }),
+  trashedConfiguration: utility.get('/teams/:teamId/trash/configuration', {
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
+    summary: 'Fields of live collections and collections that are in the trash',
+    params: teamPath,
+    reply: z.object({ fields: z.array(trashedField), collections: z.array(trashedCollection) }),
+  }),
+}

@@ -1,0 +1,21 @@
+/** What was thrown away and can still come back. */
+export const trash = {
+  title: 'Trash',
+  intro: 'What is thrown away stays here for {{days}} days. Then it is gone for good.',
+  empty: { title: 'The trash is empty', text: 'Records, fields and collections you delete wait here.' },
+  failed: 'The trash could not be loaded',
+  records: 'Records',
+  fields: 'Fields',
+  collections: 'Collections and lists',
+  thrownAwayBy: '{{when}} by {{by}}',
+  field: 'Field of {{collection}}',
+  list: 'Custom list',
+  collection: 'Collection',
+  daysLeft_one: '{{count}} day left',
+  daysLeft_other: '{{count}} days left',
+  lastDay: 'Last day',
+  restore: 'Restore',
+  restoreNamed: 'Restore {{name}}',
+  restored: '{{name}} is back',
+  more: 'Show older ones',
+} as const

@@ -1,0 +1,36 @@
+import type { bookmarks as english } from '../en/bookmarks.ts'
+import type { Phrases } from '../phrases.ts'
+
+export const bookmarks = {
+  title: 'Registros marcados',
+  columns: {
+    record: 'Nombre del registro',
+    collections: 'Colecciones',
+    memo: 'Nota personal',
+    date: 'Fecha de marcado',
+  },
+  none: 'Aún no hay registros marcados',
+  noneText: 'Marcar un registro con su estrella para volver a encontrarlo aquí, con una nota que nadie más ve.',
+  browse: 'Explorar las colecciones de datos',
+  failed: 'Ocurrió un error al obtener los registros marcados',
+  more: 'Mostrar marcas anteriores',
+  add: 'Marcar {{name}}',
+  remove: 'Quitar marca',
+  removeNamed: 'Quitar la marca de {{name}}',
+  bookmarked: 'Marcado',
+  removed: 'Se quitó la marca de {{name}}.',
+  toggleFailed: 'No se pudo cambiar la marca',
+  mine: 'Marcado por usted',
+  open: 'Marca y nota de {{name}}',
+  memo: 'Nota personal',
+  memoHint: 'Nadie más la ve.',
+  memoPlaceholder: 'Qué recordar de este registro',
+  editMemo: 'Editar nota',
+  addMemo: 'Agregar una nota',
+  saveMemo: 'Guardar nota',
+  memoOf: 'Nota sobre {{name}}',
+  count: '{{count}} de {{most}}',
+  actionsFor: 'Acciones para {{name}}',
+  changesSince_one: '{{count}} cambio desde que lo marcó',
+  changesSince_other: '{{count}} cambios desde que lo marcó',
+} satisfies Phrases<typeof english>

@@ -1,0 +1,26 @@
+import type { trash as english } from '../en/trash.ts'
+import type { Phrases } from '../phrases.ts'
+
+export const trash = {
+  title: 'Corbeille',
+  intro: 'Ce qui est supprimé reste ici {{days}} jours, puis disparaît définitivement.',
+  empty: {
+    title: 'La corbeille est vide',
+    text: 'Les enregistrements, champs et collections que vous supprimez attendent ici.',
+  },
+  failed: 'La corbeille n’a pas pu être chargée',
+  records: 'Enregistrements',
+  fields: 'Champs',
+  collections: 'Collections et listes',
+  thrownAwayBy: '{{when}} par {{by}}',
+  field: 'Champ de {{collection}}',
+  list: 'Liste personnalisée',
+  collection: 'Collection',
+  daysLeft_one: 'Encore {{count}} jour',
+  daysLeft_other: 'Encore {{count}} jours',
+  lastDay: 'Dernier jour',
+  restore: 'Restaurer',
+  restoreNamed: 'Restaurer {{name}}',
+  restored: '{{name}} est de retour',
+  more: 'Afficher les plus anciens',
+} satisfies Phrases<typeof english>
