@@ -84,7 +84,7 @@ test('a newcomer signs up, makes a team, imports a file, works with its records 
     await page.keyboard.press('Enter')
     await expect(cell(0, 0)).toContainText('Shanghai 上海')
     await cell(0, 0).click()
-    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Shanghai 上海' })).toBeVisible()
     await page.getByRole('link', { name: 'Change history' }).click()
     await expect(page.getByText('Ingrid Sørensen changed City')).toBeVisible()

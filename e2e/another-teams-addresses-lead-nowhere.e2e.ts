@@ -88,8 +88,8 @@ async function addressesOf(browser: Browser, person: Person): Promise<Addresses>
     .click()
   await expect(page).toHaveURL(/\/data-collections\/\d+\/records$/)
   const collection = new URL(page.url()).pathname
-  await page.getByRole('gridcell', { name: 'Inès Delacroix' }).click()
-  await page.keyboard.press('Space')
+  await page.getByRole('gridcell', { name: 'Inès Delacroix', exact: true }).click()
+  await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/\/data-records\/\d+\/all-fields/)
   const record = new URL(page.url()).pathname
   await context.close()

@@ -12,7 +12,8 @@ const looks = [
   { viewport: desktop, scheme: 'light', rules: 'all' },
   { viewport: desktop, scheme: 'dark', rules: 'colours' },
   { viewport: phone, scheme: 'dark', rules: 'all' },
-  { viewport: phone, scheme: 'light', rules: 'colours' },
+  // The same colours and the same layout were asked already.
+  { viewport: phone, scheme: 'light', rules: 'none' },
 ] as const
 
 /** One context per person: what was fetched once comes out of its cache. */
@@ -39,6 +40,7 @@ for (const screen of screens) {
     ids,
     contextOf,
   }) => {
+    test.setTimeout(240_000)
     const { page, complaints } = await pageIn(await contextOf(screen.person))
     await open(page, screen, ids)
     for (const look of looks) {
@@ -47,7 +49,8 @@ for (const screen of screens) {
       await settle(page, screen)
       const { width } = look.viewport
       await shoot(page, screen, `${width}-${look.scheme}`)
-      expect.soft(await violations(page, look.rules), `at ${width}, ${look.scheme}`).toEqual([])
+      if (look.rules !== 'none')
+        expect.soft(await violations(page, look.rules), `at ${width}, ${look.scheme}`).toEqual([])
       expect.soft(await sidewaysPixels(page), `pixels it scrolls sideways at ${width}`).toBe(0)
     }
     await page.setViewportSize(desktop)

@@ -51,7 +51,7 @@ export function ReorderList({
             key={id}
             id={id}
             ids={ids}
-            isDisabled={isDisabled}
+            isDisabled={isDisabled || ids.length < 2}
             gripLabel={gripLabel(id)}
             onMove={(step) => moveBy(id, step)}
           >
@@ -99,7 +99,8 @@ function Row({ id, ids, isDisabled, gripLabel, onMove, children }: RowProps) {
       data-drop={drop}
       data-dragging={draggable.isDragging || undefined}
       ref={(element) => {
-        draggable.ref(element)
+        // What cannot be dragged must not pass for a button.
+        draggable.ref(isDisabled ? null : element)
         droppable.ref(element)
       }}
       onKeyDown={keyDown}

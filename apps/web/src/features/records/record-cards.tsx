@@ -125,7 +125,7 @@ export function RecordCards(props: RecordCardsProps) {
 }
 
 /** A day with its time needs nearly half of the card, other values share the rest. */
-const shareOf = ({ field }: GridColumn) => (field?.dataType === 'date_time' ? 'minmax(142px, 1fr)' : 'minmax(0, 1fr)')
+const shareOf = ({ field }: GridColumn) => (field?.dataType === 'date_time' ? 'minmax(158px, 1fr)' : 'minmax(0, 1fr)')
 
 interface CardProps {
   readonly row: GridRow

@@ -69,7 +69,7 @@ function Opened({ shown, render, isTiles }: OpenedProps) {
             <button
               type="button"
               className={classes.open}
-              aria-label={t('files.preview', { name: file.name })}
+              title={t('files.preview', { name: file.name })}
               disabled={!file.file}
               onClick={() => setAt(index)}
             >
