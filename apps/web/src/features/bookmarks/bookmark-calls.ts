@@ -35,12 +35,15 @@ export function useBookmarkCalls(teamId: number) {
     })
   }
 
-  function reload() {
-    for (const endpoint of [bookmarksApi.bookmarkedIds, bookmarksApi.bookmark, bookmarksApi.bookmarks])
-      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
+  async function reload() {
+    for (const endpoint of [bookmarksApi.bookmarkedIds, bookmarksApi.bookmark, bookmarksApi.bookmarks]) {
+      // A question asked before the answer was saved would be waited for instead of being asked anew.
+      await queryClient.cancelQueries({ queryKey: keyOf(endpoint) })
+      await queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
+    }
   }
 
-  const settle = { onError: () => toastError(t('bookmarks.toggleFailed')), onSettled: reload }
+  const settle = { onError: () => toastError(t('bookmarks.toggleFailed')), onSettled: () => void reload() }
   const add = useMutation({
     mutationFn: ({ recordId }: Starred) => call(bookmarksApi.addBookmark, paramsOf(recordId)),
     onMutate: ({ recordId }) => show(recordId, true),
@@ -64,7 +67,7 @@ export function useBookmarkCalls(teamId: number) {
   const editMemo = useMutation({
     mutationFn: ({ recordId, memo }: { recordId: number; memo: string }) =>
       call(bookmarksApi.editMemo, { ...paramsOf(recordId), body: { memo } }),
-    onSuccess: reload,
+    onSuccess: () => void reload(),
   })
   return { add, remove, editMemo }
 }
