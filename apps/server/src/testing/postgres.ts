@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
@@ -51,7 +52,27 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('testServer')
   const name = `trellis_test_${randomBytes(6).toString('hex')}`
   await runOn(url, `create database ${name} template ${template} strategy wal_log`)
-  return { url: databaseUrl(url, name), drop: () => runOn(url, `drop database ${name} with (force)`) }
+  return { url: databaseUrl(url, name), drop: () => dropDatabase(url, name) }
+}
+
+const leavingMs = 2000
+
+/**
+ * Connections that are just closing get the time to: one that is ended by force in that moment throws where nobody
+ * listens any more.
+ */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const deadline = performance.now() + leavingMs
+    const isUsed = async () =>
+      (await client.query('select 1 from pg_stat_activity where datname = $1 limit 1', [name])).rows.length > 0
+    while ((await isUsed()) && performance.now() < deadline) await sleep(20)
+    await client.query(`drop database ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** An embedded server in a temporary folder, quick rather than safe. */
