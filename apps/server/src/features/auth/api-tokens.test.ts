@@ -139,7 +139,10 @@ describe('a token', () => {
 
   test('ends with its time', async () => {
     const { id, headers } = await tokenOf(maya, 'read')
-    await trellis.services.pool.query(`update trellis.api_token set expires_at = now() - interval '1 second' where id = $1`, [id])
+    await trellis.services.pool.query(
+      `update trellis.api_token set expires_at = now() - interval '1 second' where id = $1`,
+      [id],
+    )
     expect((await collections(headers)).body.code).toBe('token-invalid')
   })
 
