@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results/journeys',
-  // Two cores: the browser has one, the server and its database the other.
-  workers: 1,
+  // Two: each journey has times when it waits for the server or the server for it.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
@@ -20,7 +20,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: [

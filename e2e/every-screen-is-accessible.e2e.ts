@@ -35,6 +35,9 @@ const test = base.extend<object, { contextOf: ContextOf; ids: SampleIds }>({
   ids: [async ({ contextOf }, use) => use(await sampleIds(await contextOf(maya))), { scope: 'worker' }],
 })
 
+// Any number of workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 for (const screen of screens) {
   test(`${screen.name} is accessible, whole on a phone and in three languages, without errors`, async ({
     ids,

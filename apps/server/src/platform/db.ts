@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { PlatformTables } from './platform-tables.ts'
+import { forgetOldStatements } from './prepared-names.ts'
 
 export type Db = Kysely<PlatformTables>
 export type Pool = pg.Pool
@@ -15,12 +16,13 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // Prepared statements live as long as their connection; recycling bounds them.
+    // What a connection has cached of tables and plans ends with it.
     maxUses: 200_000,
     options: '-c jit=off -c timezone=UTC',
     application_name: 'trellis',
   })
   pool.on('error', onError)
+  forgetOldStatements(pool)
   return pool
 }
 

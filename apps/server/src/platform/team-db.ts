@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import type { Pool } from './db.ts'
+import { preparedName } from './prepared-names.ts'
 
 declare const authorised: unique symbol
 
@@ -93,27 +94,6 @@ export function teamDbFor(pool: Pool, teamId: number): TeamDb {
 }
 
 const unparsed = { getTypeParser: () => (text: string) => text } as never
-
-// Statements that come again are prepared under a name; at most 200 names, so that a connection holds a bounded number.
-const maximumNames = 200
-const seenByText = new Map<string, number>()
-const nameByText = new Map<string, string>()
-
-function preparedName(text: string): string | undefined {
-  const name = nameByText.get(text)
-  if (name) return name
-  if (nameByText.size >= maximumNames) return undefined
-  const seen = (seenByText.get(text) ?? 0) + 1
-  if (seen < 3) {
-    if (seenByText.size > 5000) seenByText.clear()
-    seenByText.set(text, seen)
-    return undefined
-  }
-  seenByText.delete(text)
-  const newName = `s${nameByText.size}`
-  nameByText.set(text, newName)
-  return newName
-}
 
 /** PostgreSQL refuses a prepared statement whose result type changed under it (0A000). */
 function isStalePlan(error: unknown): boolean {
