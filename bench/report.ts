@@ -7,6 +7,17 @@ export interface Rounds {
   requestsPerSecond: number[]
 }
 
+export const noRounds = (): Rounds => ({ p50Ms: [], p95Ms: [], requestsPerSecond: [] })
+
+/** A round that was one long piece of work. */
+export function addWhole(rounds: Rounds, milliseconds: number): void {
+  rounds.p50Ms.push(milliseconds)
+  rounds.p95Ms.push(milliseconds)
+  rounds.requestsPerSecond.push(1000 / milliseconds)
+}
+
+export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+
 export interface ReportRow {
   operation: string
   subject: 'trellis' | 'limit'

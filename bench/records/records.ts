@@ -1,30 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Extent } from '../extent.ts'
 import { median, quantile, runOf } from '../measure.ts'
 import type { Run } from '../measure.ts'
 import { type BenchPostgres, startPostgres, vacuum } from '../postgres.ts'
-import type { Measured, Rounds } from '../report.ts'
+import { addWhole, noRounds, seconds } from '../report.ts'
+import type { Measured } from '../report.ts'
 import { csvOf } from './data.ts'
 import { loadLimit, startLimit } from './limit.ts'
 import { askedOperations, parametersFor } from './operations.ts'
 import { refuseOtherAnswers } from './same-answers.ts'
+import { asRestricted } from './restricted.ts'
 import { startTrellis, trellisSubject } from './trellis.ts'
 import type { TrellisServer } from './trellis.ts'
 import { warmUp } from './warm-up.ts'
-
-export interface Extent {
-  rows: number
-  rounds: number
-  importRounds: number
-  latencyRequests: number
-  /** Of one throughput window, in milliseconds. */
-  windowMs: number
-  /** Operations to measure; all where there is none. */
-  only: readonly string[]
-  /** Where the server leaves a CPU profile, if anywhere. */
-  profileFolder: string | undefined
-  say: (sentence: string) => void
-}
 
 const connections = 16
 
@@ -42,7 +31,8 @@ export async function measureRecords(extent: Extent, closers: (() => Promise<voi
   const parameters = parametersFor(extent.rows)
   const limit = await startLimit(postgres.limitUrl, parameters)
   closers.push(limit.stop)
-  const ours = await trellisSubject(trellis, loaded, parameters)
+  const asked = extent.askedBy === 'admin' ? trellis : await asRestricted(trellis, loaded, postgres.trellisUrl)
+  const ours = await trellisSubject(asked, loaded, parameters)
   const built = await warmUp(ours, postgres.trellisUrl)
   extent.say(`Indexes that Trellis built by use: ${built.join('; ') || 'none'}`)
   await vacuum(postgres.trellisUrl)
@@ -63,8 +53,6 @@ export async function measureRecords(extent: Extent, closers: (() => Promise<voi
 
 const isWanted = ({ only }: Extent, operation: string) => only.length === 0 || only.includes(operation)
 
-const noRounds = (): Rounds => ({ p50Ms: [], p95Ms: [], requestsPerSecond: [] })
-
 interface Importing {
   postgres: BenchPostgres
   trellis: TrellisServer
@@ -78,19 +66,11 @@ async function importRound({ rows, say }: Extent, { postgres, trellis, file, nam
   const limitMs = await loadLimit(postgres.limitUrl, file, name)
   await postgres.idle()
   const loaded = await trellis.load(file, name)
-  for (const [rounds, milliseconds] of [
-    [imports.limit, limitMs],
-    [imports.trellis, loaded.milliseconds],
-  ] as const) {
-    rounds.p50Ms.push(milliseconds)
-    rounds.p95Ms.push(milliseconds)
-    rounds.requestsPerSecond.push(1000 / milliseconds)
-  }
+  addWhole(imports.limit, limitMs)
+  addWhole(imports.trellis, loaded.milliseconds)
   say(`Import of ${rows}: Trellis ${seconds(loaded.milliseconds)}, limit ${seconds(limitMs)}`)
   return loaded
 }
-
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
 async function measure(
   operation: string,

@@ -41,7 +41,7 @@ export interface TrellisServer {
   readonly head: string
 }
 
-interface Loaded {
+export interface Loaded {
   readonly milliseconds: number
   readonly teamId: number
   readonly collectionId: number
@@ -63,16 +63,12 @@ export async function startTrellis(url: string, folder: string, profileFolder?: 
   })
   const base = `http://127.0.0.1:${port}/api`
   const firstCode = /code=(\S+)/.exec(server.output)?.[1]
-  const signedUp = await fetch(`${base}/authentication/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Maya Okafor', email: 'maya@example.org', password: 'a long enough one', firstCode }),
+  const cookie = await cookieFrom(`${base}/authentication/sign-up`, {
+    name: 'Maya Okafor',
+    email: 'maya@example.org',
+    password,
+    firstCode,
   })
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ')
-  if (!signedUp.ok || cookie === '') throw new Error(`Nobody could sign up: ${await signedUp.text()}`)
   return {
     port,
     head: `Cookie: ${cookie}\r\n`,
@@ -81,10 +77,29 @@ export async function startTrellis(url: string, folder: string, profileFolder?: 
   }
 }
 
-type Call = <T>(path: string, body?: object) => Promise<T>
+export const password = 'a long enough one'
+
+export const signIn = (base: string, who: { email: string; password: string }) =>
+  cookieFrom(`${base}/authentication/sign-in`, who)
+
+async function cookieFrom(address: string, body: object): Promise<string> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  if (!answer.ok || cookie === '') throw new Error(`${address} lets nobody in: ${await answer.text()}`)
+  return cookie
+}
+
+export type Call = <T>(path: string, body?: object) => Promise<T>
 
 /** GET without a body, POST with one. */
-function callerOf(base: string, cookie: string): Call {
+export function callerOf(base: string, cookie: string): Call {
   return async <T>(path: string, body?: object) => {
     const isForm = body instanceof FormData
     const response = await fetch(`${base}${path}`, {
