@@ -6,7 +6,12 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results/journeys',
-  // Two: each journey has times when it waits for the server or the server for it.
+  // One after another where people change things, for what one undoes is what one did last, in whatever window; the
+  // screens are only looked at, beside them.
+  projects: [
+    { name: 'journeys', testIgnore: 'every-screen-is-accessible.e2e.ts', workers: 1 },
+    { name: 'screens', testMatch: 'every-screen-is-accessible.e2e.ts', workers: 1 },
+  ],
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

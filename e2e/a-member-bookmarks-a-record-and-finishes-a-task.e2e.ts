@@ -13,10 +13,8 @@ test('a member bookmarks a record, keeps a memo, and finishes a task for it', as
   })
 
   await test.step('the star of a record opens its memo', async () => {
-    await page
-      .getByRole('combobox', { name: /Rechercher/ })
-      .first()
-      .fill('Delacroix')
+    await page.getByRole('button', { name: /^Rechercher/ }).click()
+    await page.getByRole('combobox', { name: /^Rechercher/ }).fill('Delacroix')
     await page
       .getByRole('option', { name: /Delacroix/ })
       .first()

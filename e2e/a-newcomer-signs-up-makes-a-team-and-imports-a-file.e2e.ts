@@ -35,6 +35,7 @@ test('a newcomer signs up, makes a team, imports a file, works with its records 
     await expect(page.getByLabel('Short name')).toHaveValue('Northern Atlas')
     await page.getByText('Camps', { exact: true }).click()
     await page.getByRole('button', { name: 'Create team' }).click()
+    await page.getByRole('link', { name: 'Start empty' }).click()
     await expect(page).toHaveURL(/\/team-\d+\/dashboard$/)
     await expect(page.getByText('No data collections found for this team').first()).toBeVisible()
   })
@@ -45,7 +46,7 @@ test('a newcomer signs up, makes a team, imports a file, works with its records 
     await page.getByRole('button', { name: 'Choose a file' }).getByText('Choose a file').click()
     const buffer = Buffer.from(citiesCsv(rowCount))
     await (await choosing).setFiles({ name: 'cities.csv', mimeType: 'text/csv', buffer })
-    const dialog = page.getByRole('dialog', { name: 'Import a CSV file' })
+    const dialog = page.getByRole('dialog', { name: 'Import a file' })
     await expect(dialog.getByText(`${all} rows · 6 columns · UTF-8 · separated by commas`)).toBeVisible({
       timeout: 30_000,
     })

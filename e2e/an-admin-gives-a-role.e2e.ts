@@ -72,6 +72,18 @@ test('an admin gives a role, and the member sees and does what it grants and no 
     await expect(there.getByRole('grid').first()).toHaveAttribute('aria-readonly', 'true')
   })
 
+  await test.step('the admin looks at the team through the role', async () => {
+    await page.getByRole('link', { name: 'User Roles' }).first().click()
+    await page.getByRole('button', { name: `Actions for ${roleName}` }).click()
+    await page.getByRole('menuitem', { name: 'View as this role' }).click()
+    await expect(page.getByText(`You see this team as the role ${roleName} would`)).toBeVisible()
+    await page.goto(`/team-${teamId}/admin/users`)
+    await expect(page.getByRole('heading', { name: denied })).toBeVisible()
+    await page.goto(`/team-${teamId}/dashboard`)
+    await page.getByRole('button', { name: 'Stop viewing' }).click()
+    await expect(page.getByRole('row', { name: /Team Admin.*Fixed/ })).toBeVisible()
+  })
+
   await test.step('the role is deleted, and with it what it gave', async () => {
     await page.getByRole('link', { name: 'User Roles' }).first().click()
     await page.getByRole('button', { name: `Actions for ${roleName}` }).click()

@@ -90,7 +90,7 @@ async function addressesOf(browser: Browser, person: Person): Promise<Addresses>
   const collection = new URL(page.url()).pathname
   await page.getByRole('gridcell', { name: 'Inès Delacroix', exact: true }).click()
   await page.keyboard.press('Control+Enter')
-  await expect(page).toHaveURL(/\/data-records\/\d+\/all-fields/)
+  await expect(page).toHaveURL(/\/data-records\/\d+\/tab-\d+/)
   const record = new URL(page.url()).pathname
   await context.close()
   const idIn = (address: string, part: string) => new RegExp(`${part}(\\d+)`).exec(address)?.[1] ?? ''

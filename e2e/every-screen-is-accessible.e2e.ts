@@ -99,8 +99,17 @@ async function sampleIds(context: BrowserContext): Promise<SampleIds> {
   const found = await page.request.get(`/api/teams/${teamId}/search?q=Mateo&in=name`)
   const { results } = (await found.json()) as { results: { recordId: number; collectionId: number }[] }
   const dataRecordId = results.find(({ collectionId }) => collectionId === dataCollectionId)?.recordId ?? 0
+  const cards = await page.request.get(`/api/teams/${teamId}/dataCollections/${dataCollectionId}/cards`)
+  const { cardGroups } = (await cards.json()) as { cardGroups: { id: number }[] }
   await page.close()
-  return { teamId, dataCollectionId, dataRecordId, listId: lists[0]?.id ?? 0, userId: 1 }
+  return {
+    teamId,
+    dataCollectionId,
+    dataRecordId,
+    dataCardGroupId: cardGroups[0]?.id ?? 0,
+    listId: lists[0]?.id ?? 0,
+    userId: 1,
+  }
 }
 
 async function pageIn(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {

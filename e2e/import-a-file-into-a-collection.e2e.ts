@@ -19,7 +19,7 @@ async function openEmptyCollection(page: Page, name: string): Promise<void> {
 }
 
 async function chooseFile(page: Page, name: string, content: string): Promise<void> {
-  await page.getByRole('button', { name: 'Import' }).first().click()
+  await page.getByRole('button', { name: 'Import a file' }).first().click()
   await page
     .getByRole('dialog')
     .locator('input[type=file]')

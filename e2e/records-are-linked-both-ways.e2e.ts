@@ -51,6 +51,7 @@ test('records are linked, the other side shows and edits it, and both remember',
   await test.step('the other side shows it, and takes it away', async () => {
     await linkTo(/Ilse Brandt/).click()
     await expect(page.getByRole('heading', { name: 'Ilse Brandt' })).toBeVisible()
+    await page.getByRole('link', { name: 'All fields' }).click()
     await expect(linkTo(instrument)).toBeVisible()
     await page.getByRole('button', { name: 'Edit Looks after these' }).click()
     await page.getByRole('button', { name: `Remove ${instrument}`, exact: true }).click()

@@ -8,6 +8,8 @@ export interface SampleIds {
   /** Students. */
   dataCollectionId: number
   dataRecordId: number
+  /** The first card group of that record. */
+  dataCardGroupId: number
   /** Levels. */
   listId: number
   userId: number
@@ -45,6 +47,7 @@ const variants: Partial<Record<RouteName, Omit<Screen, 'name' | 'address'> & { q
   'root.test.form': {},
   'root.testWs': {},
   'root.temp': {},
+  'root.team.search': { person: maya, query: 'q=ma' },
 }
 
 const routed = (Object.keys(addresses) as RouteName[]).filter((name) => name !== 'root')
@@ -72,7 +75,20 @@ export const screens: Screen[] = [
   dialog('new record', 'root.team.dataCollections.records', 'New student'),
   dialog('import', 'root.team.dataCollections.records', 'Import a file', { onDesktopOnly: true }),
   dialog('invite', 'root.team.admin.users', 'Invite a user'),
+  dialog('revert', 'root.team.recent', 'Revert'),
   dialog('access', 'root.team.admin.dataCollections.details', 'Who has access?'),
+  dialog('search and commands', 'root.team.bookmarked', 'Search'),
+  dialog('comments', 'root.team.dataRecords.allFields', 'Comments'),
+  {
+    name: 'new card',
+    person: maya,
+    address: (ids) => `${fill('root.team.admin.dataCollections.dataCards', ids)}?card=new`,
+  },
+  {
+    name: 'a card group in its designer',
+    person: maya,
+    address: (ids) => `${fill('root.team.admin.dataCollections.dataCardGroups', ids)}?group=${ids.dataCardGroupId}`,
+  },
   { name: 'new role', person: maya, address: (ids) => `${fill('root.team.admin.userRoles', ids)}?role=new` },
 ]
 

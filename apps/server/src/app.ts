@@ -8,8 +8,13 @@ import type { Endpoint } from '@trellis/domain/api/endpoint'
 import { maximumImportBytes } from '@trellis/domain/imports/api'
 import type { AppImplement } from './app-implement.ts'
 import { docsPage } from './docs-page.ts'
+import { backupRoutes } from './features/backup/routes.ts'
 import { bookmarksRoutes } from './features/bookmarks/routes.ts'
+import { blueprintsRoutes } from './features/blueprints/routes.ts'
+import { picturesRoutes } from './features/pictures/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { cardsRoutes } from './features/cards/routes.ts'
+import { commentsRoutes } from './features/comments/routes.ts'
 import { collectionsRoutes } from './features/collections/routes.ts'
 import { customListsRoutes } from './features/custom-lists/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -69,18 +74,23 @@ export async function buildApp(services: Services): Promise<App> {
   authRoutes(implement)
   teamsRoutes(implement)
   sysadminRoutes(implement)
+  backupRoutes(implement)
   permissionsRoutes(implement)
   collectionsRoutes(implement)
   fieldsRoutes(implement)
+  cardsRoutes(implement)
   customListsRoutes(implement)
   recordsRoutes(implement)
   bookmarksRoutes(implement)
+  commentsRoutes(implement)
   projectsRoutes(implement)
   layoutsRoutes(implement)
   historyRoutes(implement)
   searchRoutes(implement)
   importsRoutes(implement)
   filesRoutes(implement)
+  picturesRoutes(implement)
+  blueprintsRoutes(implement)
   dashboardRoutes(implement)
   trashRoutes(implement)
   utilityRoutes(implement, version)

@@ -1,8 +1,10 @@
 import type { Actor, Membership } from '@trellis/domain/auth/actor'
 import type { DataAccess } from '@trellis/domain/permissions/data-access'
 import type { FeaturePermission } from '@trellis/domain/permissions/feature-permissions'
+import type { Role } from '@trellis/domain/permissions/role'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { Config } from './config.ts'
+import type { ViewAs } from './features/permissions/view-as.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db, Pool } from './platform/db.ts'
 import type { FileStore } from './platform/file-store/file-store.ts'
@@ -32,6 +34,7 @@ export interface RequestFacts {
   readonly sessionToken: string | null
   /** True for a request from this machine. */
   readonly isLocal: boolean
+  readonly viewAs?: ViewAs | undefined
 }
 
 export interface Context extends Services {
@@ -52,6 +55,8 @@ export interface TeamContext extends SignedInContext {
   readonly wholeTeam: TeamConfig
   /** Of the roles held; a team admin or system admin holds all. */
   readonly featurePermissions: ReadonlySet<FeaturePermission>
+  /** A team admin who looks through this role has its rights alone, and changes nothing. */
+  readonly viewedRole?: Role | undefined
   /** Which records and fields may be seen and changed. */
   readonly access: DataAccess
   readonly teamDb: TeamDb

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { allApis } from '@trellis/domain/api/all'
 import type { Endpoint } from '@trellis/domain/api/endpoint'
 import { errorReply } from '@trellis/domain/api/endpoint'
+import { cardsApi } from '@trellis/domain/cards/api'
 import { collectionsApi } from '@trellis/domain/collections/api'
 import { customListsApi } from '@trellis/domain/custom-lists/api'
 import { fieldsApi } from '@trellis/domain/fields/api'
@@ -39,6 +40,8 @@ interface World {
   batchId: number
   teamUserId: number
   roleId: number
+  cardId: number
+  cardGroupId: number
   projectId: number
   taskId: number
   userId: number
@@ -150,6 +153,14 @@ async function makeWorld(owner: Visitor & { userId: number }, name: string, reco
     const task = good(await owner.call(projectsApi.createTask, { params, body: { title: 'Book the hall' } }))
     work = { id, taskId: task.id }
   }
+  let card = { id: 0, groupId: 0 }
+  for (let index = 0; index < records; index++) {
+    const params = { teamId, collectionId }
+    const group = good(await owner.call(cardsApi.createCardGroup, { params, body: { name: { en: 'Profile' } } }))
+    const fields = [{ fieldId: field.id, width: null }]
+    const body = { title: { en: 'Student' }, fields, cardGroupIds: [group.id] }
+    card = { id: good(await owner.call(cardsApi.createCard, { params, body })).id, groupId: group.id }
+  }
   const people = good(await owner.call(teamsApi.teamUsers, { query: { TeamId: teamId } }))
   return {
     teamId,
@@ -163,6 +174,8 @@ async function makeWorld(owner: Visitor & { userId: number }, name: string, reco
     batchId: written.changeId,
     teamUserId: people.result[0].id,
     roleId,
+    cardId: card.id,
+    cardGroupId: card.groupId,
     projectId: work.id,
     taskId: work.taskId,
     userId: owner.userId,
@@ -181,6 +194,7 @@ function inputFor(endpoint: Endpoint, world: World, seed = 1) {
     ...world,
     providerUsername: 'sofia@example.org',
     importId: 1,
+    exportId: 1,
     layoutId: 1,
     progressKey: '5d1c6a8e-6f0c-4b8e-9d55-0f8c9d6c1a11',
   }

@@ -6,6 +6,7 @@ import type { Context, RequestFacts, Services, SignedInContext, TeamContext } fr
 import { bearerToken, findTokenActor } from './features/auth/api-tokens.ts'
 import { sessionTokenOf } from './features/auth/session-cookie.ts'
 import { findActor } from './features/auth/sessions.ts'
+import { refuseUnlessReading, viewAsOf, viewedRole } from './features/permissions/view-as.ts'
 import { teamConfig } from './features/teams/team-config.ts'
 import { ensureTeamSchema } from './features/teams/team-schema.ts'
 import { runOnce } from './features/utility/idempotency.ts'
@@ -41,7 +42,8 @@ export function gatesOf(services: Services): Gates<Context, SignedInContext, Tea
       return context
     },
 
-    async team(context, teamId, { access, needs }) {
+    async team(context, teamId, asked) {
+      const { access, needs } = asked
       const known = signedIn(context)
       const membership = known.actor.membershipByTeamId.get(teamId)
       // Somebody else's team looks like none.
@@ -50,13 +52,19 @@ export function gatesOf(services: Services): Gates<Context, SignedInContext, Tea
       if (access === 'team-admin' && !isAdmin) throw new AppError('not-permitted')
       await ensureTeamSchema(services, teamId)
       const team = await teamConfig(services, teamId)
-      const holder = { isTeamAdmin: isAdmin, roleIds: membership.roleIds }
+      const role = isAdmin ? viewedRole(context.request.viewAs, team) : undefined
+      if (role) refuseUnlessReading(asked)
+      if (role && access === 'team-admin') throw new AppError('not-permitted')
+      const holder = role
+        ? { isTeamAdmin: false, roleIds: [role.id] }
+        : { isTeamAdmin: isAdmin, roleIds: membership.roleIds }
       const held = heldFeaturePermissions(team, holder)
       if (needs && !needs.some((permission) => held.has(permission))) throw new AppError('not-permitted')
       const dataAccess = dataAccessOf(team, holder)
       return {
         ...known,
-        membership,
+        ...(role && { actor: { ...known.actor, isSysAdmin: false }, viewedRole: role }),
+        membership: role ? { ...membership, ...holder } : membership,
         team: readableTeam(team, dataAccess),
         wholeTeam: team,
         featurePermissions: held,
@@ -83,5 +91,6 @@ function factsOf(request: FastifyRequest, publicUrl: string): RequestFacts {
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: sessionTokenOf(request, publicUrl),
     isLocal: isFromThisMachine(request),
+    viewAs: viewAsOf(request),
   }
 }

@@ -4,6 +4,9 @@ import { type Config, parseConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { firstSignUpNotice } from './features/auth/first-sign-up.ts'
 import { startAuth } from './features/auth/start.ts'
+import { guardUpgrade } from './features/backup/before-upgrade.ts'
+import { scheduleBackups } from './features/backup/next-backup.ts'
+import { purgeBackupsLater } from './features/backup/schedule.ts'
 import { listenForConfigChanges } from './features/teams/team-config.ts'
 import { jobHandlers } from './job-list.ts'
 import { listen } from './listen.ts'
@@ -13,9 +16,11 @@ import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { seedSampleWorld } from './samples/seed.ts'
 import { dropUnusedFilesLater } from './features/files/drop-unused.ts'
+import { purgeEveryHistoryLater } from './features/history/keeping.ts'
+import { sealEveryHistoryLater } from './features/history/seal.ts'
 import { purgeEveryTrashLater } from './features/trash/purge.ts'
 import { forgetOldAnswers } from './features/utility/idempotency.ts'
-import { openServices } from './services.ts'
+import { openFiles, openServices } from './services.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** The last that was opened is the first to be closed. */
@@ -41,14 +46,20 @@ try {
 async function start(settings: Config): Promise<void> {
   const config = { ...settings, ...(await databaseOf(settings)) }
   const log = createLog(config.logLevel)
-  await migrate(config.directDatabaseUrl)
+  const upgrade = guardUpgrade({ config, log, files: openFiles(config) })
+  await migrate(config.directDatabaseUrl, upgrade.before)
   const services = await openServices(config, { log })
   closers.push(services.close)
+  await upgrade.after(services.db)
   closers.push((await listenForConfigChanges(services)).stop)
   closers.push((await startAuth(services)).stop)
   await forgetOldAnswers(services)
   await purgeEveryTrashLater(services, services.clock.now())
+  await purgeEveryHistoryLater(services, services.clock.now())
+  await sealEveryHistoryLater(services, services.clock.now())
   await dropUnusedFilesLater(services, services.clock.now())
+  await purgeBackupsLater(services, services.clock.now())
+  await scheduleBackups(services)
   const app = await buildApp(services)
   closers.push(() => app.close())
   const worker = await startWorker(config.directDatabaseUrl, jobHandlers(services), {

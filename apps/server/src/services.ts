@@ -5,6 +5,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { diskStore } from './platform/file-store/disk-store.ts'
+import type { FileStore } from './platform/file-store/file-store.ts'
 import { openJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { outboxMailer, smtpMailer } from './platform/mail.ts'
@@ -12,6 +13,9 @@ import { outboxMailer, smtpMailer } from './platform/mail.ts'
 export interface OpenServices extends Services {
   close(): Promise<void>
 }
+
+/** Where files lie. */
+export const openFiles = ({ dataFolder }: Pick<Config, 'dataFolder'>): FileStore => diskStore(join(dataFolder, 'files'))
 
 /** Connections per process: enough that one slow export does not make pages wait, few enough for 100 on the server. */
 const poolSize = 12
@@ -34,7 +38,7 @@ export async function openServices(
     log,
     jobs,
     mailer,
-    files: diskStore(join(config.dataFolder, 'files')),
+    files: openFiles(config),
     async close() {
       await jobs.stop()
       await db.destroy()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addresses, pathTo, pathWithKnownIds, routePattern, type RouteName } from './paths.ts'
 
-const ids = { teamId: 3, userId: 5, dataCollectionId: 12, dataRecordId: 4711 }
+const ids = { teamId: 3, userId: 5, dataCollectionId: 12, dataRecordId: 4711, dataCardGroupId: 21 }
 
 test('every screen keeps its address', () => {
   const paths = Object.keys(addresses).map((name) => `${name} ${pathWithKnownIds(name as RouteName, ids)}`)
@@ -18,6 +18,7 @@ test('every screen keeps its address', () => {
       "root.accessDenied /access-denied",
       "root.chooseTeam /choose-team",
       "root.createTeam /create-team",
+      "root.createData /createdata",
       "root.sysAdmin /sys-admin",
       "root.sysAdmin.teams /sys-admin/teams",
       "root.sysAdmin.users /sys-admin/users",
@@ -36,9 +37,13 @@ test('every screen keeps its address', () => {
       "root.team.bookmarked /team-3/bookmarked",
       "root.team.recent /team-3/recent",
       "root.team.trash /team-3/trash",
+      "root.team.imports /team-3/imports",
+      "root.team.search /team-3/search",
       "root.team.user.preferences /team-3/user/preferences",
       "root.team.dataCollections /team-3/data-collections",
       "root.team.dataCollections.records /team-3/data-collections/12/records",
+      "root.team.dataRecords /team-3/data-records/4711",
+      "root.team.dataRecords.tab /team-3/data-records/4711/tab-21",
       "root.team.dataRecords.allFields /team-3/data-records/4711/all-fields",
       "root.team.dataRecords.changeHistory /team-3/data-records/4711/change-history",
       "root.team.customLists /team-3/custom-lists",
@@ -52,6 +57,8 @@ test('every screen keeps its address', () => {
       "root.team.admin.newDataCollection /team-3/admin/new-data-collection",
       "root.team.admin.dataCollections.details /team-3/admin/data-collections/12/details",
       "root.team.admin.dataCollections.dataFields /team-3/admin/data-collections/12/data-fields",
+      "root.team.admin.dataCollections.dataCards /team-3/admin/data-collections/12/data-cards",
+      "root.team.admin.dataCollections.dataCardGroups /team-3/admin/data-collections/12/data-card-groups",
     ]
   `)
 })

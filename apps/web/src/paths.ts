@@ -11,6 +11,7 @@ export const addresses = {
   'root.accessDenied': '/access-denied',
   'root.chooseTeam': '/choose-team',
   'root.createTeam': '/create-team',
+  'root.createData': '/createdata',
   'root.sysAdmin': '/sys-admin',
   'root.sysAdmin.teams': '/sys-admin/teams',
   'root.sysAdmin.users': '/sys-admin/users',
@@ -29,9 +30,13 @@ export const addresses = {
   'root.team.bookmarked': '/team-{teamId}/bookmarked',
   'root.team.recent': '/team-{teamId}/recent',
   'root.team.trash': '/team-{teamId}/trash',
+  'root.team.imports': '/team-{teamId}/imports',
+  'root.team.search': '/team-{teamId}/search',
   'root.team.user.preferences': '/team-{teamId}/user/preferences',
   'root.team.dataCollections': '/team-{teamId}/data-collections',
   'root.team.dataCollections.records': '/team-{teamId}/data-collections/{dataCollectionId}/records',
+  'root.team.dataRecords': '/team-{teamId}/data-records/{dataRecordId}',
+  'root.team.dataRecords.tab': '/team-{teamId}/data-records/{dataRecordId}/tab-{dataCardGroupId}',
   'root.team.dataRecords.allFields': '/team-{teamId}/data-records/{dataRecordId}/all-fields',
   'root.team.dataRecords.changeHistory': '/team-{teamId}/data-records/{dataRecordId}/change-history',
   'root.team.customLists': '/team-{teamId}/custom-lists',
@@ -45,6 +50,9 @@ export const addresses = {
   'root.team.admin.newDataCollection': '/team-{teamId}/admin/new-data-collection',
   'root.team.admin.dataCollections.details': '/team-{teamId}/admin/data-collections/{dataCollectionId}/details',
   'root.team.admin.dataCollections.dataFields': '/team-{teamId}/admin/data-collections/{dataCollectionId}/data-fields',
+  'root.team.admin.dataCollections.dataCards': '/team-{teamId}/admin/data-collections/{dataCollectionId}/data-cards',
+  'root.team.admin.dataCollections.dataCardGroups':
+    '/team-{teamId}/admin/data-collections/{dataCollectionId}/data-card-groups',
 } as const
 
 export type RouteName = keyof typeof addresses

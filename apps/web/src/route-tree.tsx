@@ -50,7 +50,6 @@ const systemHomeRoute = createRoute({
 
 /** Addresses without a screen of their own open the first tab below them (specification section 2). */
 const firstTabs = {
-  '/team-{teamId}/data-records/{dataRecordId}': 'root.team.dataRecords.allFields',
   '/team-{teamId}/admin': 'root.team.admin.dashboard',
   '/team-{teamId}/admin/data-collections/{dataCollectionId}': 'root.team.admin.dataCollections.details',
 } as const satisfies Record<string, RouteName>
@@ -67,6 +66,21 @@ const firstTabRoutes = Object.entries(firstTabs).map(([address, name]) =>
   }),
 )
 
+/** A record opens at its first card group: which that is only the server knows. */
+const recordRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: routePattern(addresses['root.team.dataRecords'].slice(teamAddress.length)),
+  beforeLoad: async ({ context, params, search }) => {
+    const { firstTabOf } = await import('./features/records/open-record.ts')
+    const { dataRecordId } = params as Record<string, string>
+    const to = await firstTabOf(context.queryClient, {
+      teamId: Number(teamIdOf(params)),
+      dataRecordId: String(dataRecordId),
+    })
+    throw redirect({ to, search, replace: true })
+  },
+})
+
 type Parent = typeof teamRoute | typeof systemRoute | typeof narrowRoute | typeof mediumRoute | typeof wholeRoute
 
 export const routeTree = rootRoute.addChildren([
@@ -75,7 +89,7 @@ export const routeTree = rootRoute.addChildren([
   mediumRoute.addChildren(pagesBelow(mediumRoute, (name) => isBare(name) && routes[name]?.sheet === 'medium')),
   wholeRoute.addChildren(pagesBelow(wholeRoute, (name) => isBare(name) && routes[name]?.sheet === 'whole')),
   systemRoute.addChildren([systemHomeRoute, ...pagesBelow(systemRoute, isOfSystem)]),
-  teamRoute.addChildren([teamHomeRoute, ...firstTabRoutes, ...pagesBelow(teamRoute, isOfTeam)]),
+  teamRoute.addChildren([teamHomeRoute, recordRoute, ...firstTabRoutes, ...pagesBelow(teamRoute, isOfTeam)]),
 ])
 
 function isOfTeam(name: RouteName) {

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { permissionsApi } from '@trellis/domain/permissions/api'
+import i18next from 'i18next'
 import { keyOf } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { pathTo } from './paths.ts'
@@ -7,11 +8,13 @@ import { notFoundPage, routeTree } from './route-tree.tsx'
 import { sessionQuery } from './session/session.ts'
 import { CrashPage } from './shell/crash-page.tsx'
 import { PendingPage } from './ui/pending-page.tsx'
+import { toastError } from './ui/toast.tsx'
 
 export const queryClient = createQueryClient({
   onSignedOut: () => void signInAgain(),
   // Somebody was faster in changing what one may do: menus and buttons follow.
   onRefused: () => void queryClient.invalidateQueries({ queryKey: keyOf(permissionsApi.ownAccess) }),
+  onReadsOnly: () => toastError(i18next.t('errors.view-as-reads-only')),
 })
 
 export const router = createRouter({

@@ -58,6 +58,11 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     sheet: 'medium',
     page: lazyRouteComponent(() => import('./features/teams/create-team-page.tsx'), 'CreateTeamPage'),
   },
+  'root.createData': {
+    access: 'signed-in',
+    sheet: 'whole',
+    page: lazyRouteComponent(() => import('./features/blueprints/create-data-page.tsx'), 'CreateDataPage'),
+  },
   'root.team.admin.customLists': {
     access: 'team-admin',
     page: lazyRouteComponent(() => import('./features/custom-lists/admin-lists-page.tsx'), 'AdminListsPage'),
@@ -100,6 +105,14 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
   'root.team.admin.dataCollections.dataFields': {
     access: 'team-admin',
     page: lazyRouteComponent(() => import('./features/collections/fields/admin-fields-page.tsx'), 'AdminFieldsPage'),
+  },
+  'root.team.admin.dataCollections.dataCards': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/cards/admin/admin-cards-page.tsx'), 'AdminCardsPage'),
+  },
+  'root.team.admin.dataCollections.dataCardGroups': {
+    access: 'team-admin',
+    page: lazyRouteComponent(() => import('./features/cards/admin/admin-card-groups-page.tsx'), 'AdminCardGroupsPage'),
   },
   'root.team.customLists': {
     access: 'team-member',
@@ -193,9 +206,21 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     access: 'team-member',
     page: lazyRouteComponent(() => import('./features/history/recent-page.tsx'), 'RecentPage'),
   },
+  'root.team.search': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
+  },
+  'root.team.imports': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/imports/transfers-page.tsx'), 'TransfersPage'),
+  },
   'root.team.trash': {
     access: 'team-member',
     page: lazyRouteComponent(() => import('./features/trash/trash-page.tsx'), 'TrashPage'),
+  },
+  'root.team.dataRecords.tab': {
+    access: 'team-member',
+    page: lazyRouteComponent(() => import('./features/records/record-page.tsx'), 'RecordPage'),
   },
   'root.team.dataRecords.allFields': {
     access: 'team-member',

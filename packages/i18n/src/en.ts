@@ -1,4 +1,7 @@
+import { backup } from './en/backup.ts'
+import { blueprints } from './en/blueprints.ts'
 import { bookmarks } from './en/bookmarks.ts'
+import { cards } from './en/cards.ts'
 import { common } from './en/common.ts'
 import { dashboard } from './en/dashboard.ts'
 import { developer } from './en/developer.ts'
@@ -8,6 +11,7 @@ import { files } from './en/files.ts'
 import { grid } from './en/grid.ts'
 import { history } from './en/history.ts'
 import { live } from './en/live.ts'
+import { members } from './en/members.ts'
 import { permissions } from './en/permissions.ts'
 import { preferences } from './en/preferences.ts'
 import { projects } from './en/projects.ts'
@@ -19,14 +23,19 @@ import { teams } from './en/teams.ts'
 import { trash } from './en/trash.ts'
 import { search } from './en/search.ts'
 import { collections } from './en/collections.ts'
+import { comments } from './en/comments.ts'
 import { customLists } from './en/custom-lists.ts'
 import { imports } from './en/imports.ts'
 
 /** English is the type: es.ts and fr.ts hold exactly the same keys. One file per feature. */
 export const en = {
   auth,
+  backup,
+  blueprints,
   bookmarks,
+  cards,
   collections,
+  comments,
   common,
   customLists,
   dashboard,
@@ -38,6 +47,7 @@ export const en = {
   history,
   imports,
   live,
+  members,
   permissions,
   preferences,
   projects,

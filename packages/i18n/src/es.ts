@@ -1,4 +1,7 @@
+import { backup } from './es/backup.ts'
+import { blueprints } from './es/blueprints.ts'
 import { bookmarks } from './es/bookmarks.ts'
+import { cards } from './es/cards.ts'
 import { common } from './es/common.ts'
 import { dashboard } from './es/dashboard.ts'
 import { developer } from './es/developer.ts'
@@ -8,6 +11,7 @@ import { files } from './es/files.ts'
 import { grid } from './es/grid.ts'
 import { history } from './es/history.ts'
 import { live } from './es/live.ts'
+import { members } from './es/members.ts'
 import { permissions } from './es/permissions.ts'
 import { preferences } from './es/preferences.ts'
 import { projects } from './es/projects.ts'
@@ -19,14 +23,19 @@ import { teams } from './es/teams.ts'
 import { trash } from './es/trash.ts'
 import { search } from './es/search.ts'
 import { collections } from './es/collections.ts'
+import { comments } from './es/comments.ts'
 import { customLists } from './es/custom-lists.ts'
 import { imports } from './es/imports.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export const es = {
   auth,
+  backup,
+  blueprints,
   bookmarks,
+  cards,
   collections,
+  comments,
   common,
   customLists,
   dashboard,
@@ -38,6 +47,7 @@ export const es = {
   history,
   imports,
   live,
+  members,
   permissions,
   preferences,
   projects,

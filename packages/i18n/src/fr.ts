@@ -1,4 +1,7 @@
+import { backup } from './fr/backup.ts'
+import { blueprints } from './fr/blueprints.ts'
 import { bookmarks } from './fr/bookmarks.ts'
+import { cards } from './fr/cards.ts'
 import { common } from './fr/common.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { developer } from './fr/developer.ts'
@@ -8,6 +11,7 @@ import { files } from './fr/files.ts'
 import { grid } from './fr/grid.ts'
 import { history } from './fr/history.ts'
 import { live } from './fr/live.ts'
+import { members } from './fr/members.ts'
 import { permissions } from './fr/permissions.ts'
 import { preferences } from './fr/preferences.ts'
 import { projects } from './fr/projects.ts'
@@ -19,14 +23,19 @@ import { teams } from './fr/teams.ts'
 import { trash } from './fr/trash.ts'
 import { search } from './fr/search.ts'
 import { collections } from './fr/collections.ts'
+import { comments } from './fr/comments.ts'
 import { customLists } from './fr/custom-lists.ts'
 import { imports } from './fr/imports.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export const fr = {
   auth,
+  backup,
+  blueprints,
   bookmarks,
+  cards,
   collections,
+  comments,
   common,
   customLists,
   dashboard,
@@ -38,6 +47,7 @@ export const fr = {
   history,
   imports,
   live,
+  members,
   permissions,
   preferences,
   projects,

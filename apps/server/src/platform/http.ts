@@ -12,10 +12,12 @@ export interface Gates<Open, SignedIn, Team> {
   signedIn(context: Open): SignedIn
   sysAdmin(context: Open): SignedIn
   developer(context: Open): Open
-  team(context: Open, teamId: number, asked: Pick<Endpoint, 'access' | 'needs'>): Promise<Team>
+  team(context: Open, teamId: number, asked: AskedOfTeam): Promise<Team>
   /** Answers a repeated create from its first answer; `run` makes it. */
   once(context: Open, request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown>
 }
+
+export type AskedOfTeam = Pick<Endpoint, 'access' | 'needs' | 'method' | 'path' | 'repeatable'>
 
 type ContextOf<E extends Endpoint, Open, SignedIn, Team> = E['access'] extends 'team-member' | 'team-admin'
   ? Team

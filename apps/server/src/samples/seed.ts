@@ -22,6 +22,8 @@ import { teamConfig } from '../features/teams/team-config.ts'
 import { createTeam } from '../features/teams/teams.ts'
 import { teamDbFor } from '../platform/team-db.ts'
 import { sampleFileBytes } from './sample-file-bytes.ts'
+import { seedCards } from './seed-cards.ts'
+import { seedSubCollections } from './seed-sub-collections.ts'
 import { seedWork } from './seed-work.ts'
 
 /** Everybody of the sample world signs in with it. */
@@ -180,7 +182,15 @@ async function fill(ctx: TeamContext, language: Language): Promise<void> {
     const written = await writeNewRecords(current.teamDb, current.team, { collectionId, records, batch })
     for (const [index, record] of world[sample.key].entries()) recordIds.set(record.id, written.records[index]!.id)
   }
+  await seedCards(await now(), { collectionIdByKey, fieldIds })
   const studentIds = world.students.map(({ id }) => recordIds.get(id)!)
+  await seedSubCollections({
+    language,
+    studentsId: collectionIdByKey.get('students')!,
+    attendanceId: fieldIds.get('students.attendance')!,
+    studentIds,
+    now,
+  })
   await seedWork(await now(), { studentIds, personIds })
 }
 

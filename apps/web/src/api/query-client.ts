@@ -2,10 +2,18 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isCode } from './request-error.ts'
 
 /** Server state. The facility below repeats what is safe to repeat, so queries do not retry on their own. */
-export function createQueryClient({ onSignedOut, onRefused }: { onSignedOut: () => void; onRefused: () => void }) {
+interface Handlers {
+  onSignedOut: () => void
+  onRefused: () => void
+  /** Somebody who only looks through a role tried to change something. */
+  onReadsOnly: () => void
+}
+
+export function createQueryClient({ onSignedOut, onRefused, onReadsOnly }: Handlers) {
   const onError = (error: unknown) => {
     if (isCode(error, 'not-signed-in')) onSignedOut()
     if (isCode(error, 'not-permitted')) onRefused()
+    if (isCode(error, 'view-as-reads-only')) onReadsOnly()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -11,6 +11,12 @@ export function useCollections(teamId: number) {
   return useQuery({ ...collectionsQuery(teamId), select: (reply) => reply.dataCollection })
 }
 
+/** What one record of a collection is called: in a part of the students it is a student as well. */
+export function useRecordNoun(teamId: number, collection: Pick<Collection, 'name' | 'idRootDataCollection'>): string {
+  const { data } = useCollections(teamId)
+  return data?.find(({ id }) => id === collection.idRootDataCollection)?.name ?? collection.name
+}
+
 export interface CollectionNode {
   collection: Collection
   children: CollectionNode[]

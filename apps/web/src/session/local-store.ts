@@ -1,5 +1,14 @@
 /** What this browser remembers between visits. Private windows may refuse: then nothing is remembered. */
-type Key = 'language' | 'selected-team' | 'brand' | 'color-scheme' | 'sidebar' | 'sidebar-groups' | 'layouts'
+type Key =
+  | 'language'
+  | 'selected-team'
+  | 'brand'
+  | 'color-scheme'
+  | 'sidebar'
+  | 'sidebar-groups'
+  | 'layouts'
+  | `search-${number}`
+  | `comment-${string}`
 
 export function readLocal(key: Key): string | null {
   try {

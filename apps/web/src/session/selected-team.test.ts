@@ -60,6 +60,9 @@ function link(teamId: number, name: string, defaultInterfaceLanguage: 'es' | 'fr
       availableDataLanguages: ['en'],
       defaultDataLanguage: 'en',
       organizationSquareLogo: null,
+      organizationHorizontalLogo: null,
+      appSquareLogo: null,
+      appHorizontalLogo: null,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { authApi, type TeamLink } from '@trellis/domain/auth/api'
 import type { ReplyOf } from '@trellis/domain/api/endpoint'
 import { call } from '../api/call.ts'
@@ -42,5 +42,19 @@ export async function loadTeams(user: SignedInUser | null, signal?: AbortSignal)
     // Specification section 8: this store error empties the list; pages show it with a way to try again.
     console.error('Error fetching team user links', error)
     return { user, email: '', teams: [], teamsError: error }
+  }
+}
+
+/** Asks again who is here and how the teams look. What cannot be read now, or is no team of theirs any more, is left to the guards. */
+export async function refreshTeams(queryClient: QueryClient): Promise<void> {
+  const known = queryClient.getQueryData(sessionQuery.queryKey)
+  if (!known) return
+  try {
+    const { user } = await call(authApi.session, {})
+    const fresh = user && (await loadTeams(user))
+    if (fresh && known.teams.every(({ TeamId }) => fresh.teams.some((team) => team.TeamId === TeamId)))
+      queryClient.setQueryData(sessionQuery.queryKey, fresh)
+  } catch (error) {
+    console.warn('The teams could not be read again', error)
   }
 }

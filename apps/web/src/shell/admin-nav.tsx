@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import {
   ArrowLeftIcon,
+  ArrowsDownUpIcon,
   BuildingsIcon,
   DatabaseIcon,
   ListBulletsIcon,
@@ -92,6 +93,11 @@ function DataManagement({ teamId }: { teamId: string }) {
         icon={ListBulletsIcon}
         label={t('shell.nav.customLists')}
         to={pathWithKnownIds('root.team.admin.customLists', { teamId })}
+      />
+      <NavEntry
+        icon={ArrowsDownUpIcon}
+        label={t('imports.transfers.title')}
+        to={pathWithKnownIds('root.team.imports', { teamId })}
       />
     </NavGroup>
   )

@@ -1,5 +1,20 @@
-/** The sign of the product: a trellis and the stem that climbs it, in the brand's colour. */
+import { useBrand } from '../theme/brand-store.ts'
+import { brandIcons } from '../theme/brands.ts'
+import { Icon } from '../ui/icon.tsx'
+import classes from './mark.module.css'
+
+/** The sign of the product in the brand that the page wears: a trellis with its stem, or what the brand is about. */
 export function Mark({ size = 22 }: { size?: number }) {
+  const brand = useBrand()
+  if (brand === 'generic') return <Trellis size={size} />
+  return (
+    <span className={classes.mark} style={{ width: size, height: size }}>
+      <Icon name={brandIcons[brand]} style="solid" size={Math.round(size * 0.68)} />
+    </span>
+  )
+}
+
+function Trellis({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden style={{ display: 'block', flex: 'none' }}>
       <rect width="22" height="22" rx="6" fill="var(--brand-fill)" />

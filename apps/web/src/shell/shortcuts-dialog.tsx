@@ -10,8 +10,10 @@ const groups = [
   {
     title: 'shell.shortcuts.anywhere',
     rows: [
-      { keys: [command, 'K'], does: 'shell.shortcuts.search' },
+      { keys: [command, 'K'], does: 'search.shortcut' },
       { keys: [command, '\\'], does: 'shell.shortcuts.sidebar' },
+      { keys: [command, 'Z'], does: 'shell.shortcuts.undo' },
+      { keys: [command, 'Shift', 'Z'], does: 'shell.shortcuts.redo' },
       { keys: ['?'], does: 'shell.shortcuts.list' },
       { keys: ['Esc'], does: 'shell.shortcuts.close' },
     ],
@@ -26,7 +28,6 @@ const groups = [
       { keys: ['Tab'], does: 'shell.shortcuts.right' },
       { keys: ['Esc'], does: 'shell.shortcuts.giveUp' },
       { keys: [command, 'C', 'V'], does: 'shell.shortcuts.copyPaste' },
-      { keys: [command, 'Z'], does: 'shell.shortcuts.undo' },
       { keys: ['Space'], does: 'shell.shortcuts.peek' },
     ],
   },

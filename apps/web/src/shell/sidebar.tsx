@@ -7,7 +7,7 @@ import { useAppearance } from '../session/appearance.ts'
 import { useOpensAdministration } from '../session/access.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { Mark } from './mark.tsx'
+import { AppLogo } from './app-logo.tsx'
 import { MemberNav } from './member-nav.tsx'
 import { NavAction, NavEntry } from './nav-entry.tsx'
 import { openShortcuts } from './shortcuts-dialog.tsx'
@@ -26,8 +26,7 @@ export function Sidebar({ onHide }: { onHide: () => void }) {
     <div className={classes.sidebar}>
       <div className={classes.head}>
         <Link className={classes.logo} to={pathTo('root')} aria-label={t('shell.home')}>
-          <Mark />
-          {appearance?.name ?? 'Trellis'}
+          <AppLogo form="wide" />
         </Link>
         <ActionIcon aria-label={t('shell.hideSidebar')} onClick={onHide}>
           <SidebarSimpleIcon size={16} />

@@ -4,12 +4,16 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUndoKeys } from '../features/history/undo.ts'
 import { useLive } from '../features/live/live.ts'
+import { ViewedRoleBar } from '../features/permissions/viewed-role-bar.tsx'
 import { readLocal, writeLocal } from '../session/local-store.ts'
 import { useTeam } from '../session/use-session.ts'
 import { PendingPage } from '../ui/pending-page.tsx'
 import { openShortcuts } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { TeamFaces } from './team-faces.tsx'
+import { useBrowserIcon } from './use-browser-icon.ts'
 import classes from './team-frame.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useOpenedTeam } from './use-opened-team.ts'
@@ -25,6 +29,8 @@ export function TeamFrame() {
   const [isDrawerOpen, drawer] = useDisclosure(false)
   useOpenedTeam(team)
   useLive(team.TeamId)
+  useBrowserIcon(team)
+  useUndoKeys()
   const { close } = drawer
   // A page was chosen: the drawer has done its work.
   useEffect(() => close(), [pathname, close])
@@ -37,29 +43,32 @@ export function TeamFrame() {
   useShellKeys({ onSidebar: toggleSidebar, onShortcuts: openShortcuts })
 
   return (
-    <div className={clsx(classes.app, (isPhone || !isSidebarShown) && classes.withoutSidebar)}>
-      <a className={classes.skip} href="#content">
-        {t('shell.skipToContent')}
-      </a>
-      {!isPhone && isSidebarShown && (
-        <aside className={classes.side}>
-          <Sidebar onHide={toggleSidebar} />
-        </aside>
-      )}
-      <TopBar isSidebarShown={!isPhone && isSidebarShown} isPhone={isPhone} onShowSidebar={toggleSidebar} />
-      <main className={classes.sheet} id="content" tabIndex={-1}>
-        <Suspense fallback={<PendingPage />}>
-          <Outlet />
-        </Suspense>
-      </main>
-      <Drawer.Root opened={isPhone && isDrawerOpen} onClose={drawer.close} size={300}>
-        <Drawer.Overlay />
-        <Drawer.Content className={classes.drawer} aria-label={t('shell.mainMenu')}>
-          <Drawer.Body className={classes.drawerBody}>
-            <Sidebar onHide={drawer.close} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </div>
+    <TeamFaces teamId={team.TeamId}>
+      <div className={clsx(classes.app, (isPhone || !isSidebarShown) && classes.withoutSidebar)}>
+        <a className={classes.skip} href="#content">
+          {t('shell.skipToContent')}
+        </a>
+        {!isPhone && isSidebarShown && (
+          <aside className={classes.side}>
+            <Sidebar onHide={toggleSidebar} />
+          </aside>
+        )}
+        <TopBar isSidebarShown={!isPhone && isSidebarShown} isPhone={isPhone} onShowSidebar={toggleSidebar} />
+        <main className={classes.sheet} id="content" tabIndex={-1}>
+          <ViewedRoleBar teamId={team.TeamId} />
+          <Suspense fallback={<PendingPage />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Drawer.Root opened={isPhone && isDrawerOpen} onClose={drawer.close} size={300}>
+          <Drawer.Overlay />
+          <Drawer.Content className={classes.drawer} aria-label={t('shell.mainMenu')}>
+            <Drawer.Body className={classes.drawerBody}>
+              <Sidebar onHide={drawer.close} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+      </div>
+    </TeamFaces>
   )
 }

@@ -3,6 +3,7 @@ import { CheckIcon } from '@phosphor-icons/react'
 import { Link, useParams } from '@tanstack/react-router'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
+import { TeamLogo } from './team-logo.tsx'
 
 /** The person's teams as entries of a menu. */
 export function TeamList() {
@@ -16,6 +17,7 @@ export function TeamList() {
         component={Link}
         to={pathTo('root.team.dashboard', { teamId: TeamId })}
         aria-current={isHere ? 'true' : undefined}
+        leftSection={<TeamLogo Team={Team} />}
         rightSection={isHere && <CheckIcon size={14} weight="bold" aria-hidden />}
       >
         {Team.name}

@@ -1,19 +1,24 @@
 import { useEffect, useEffectEvent } from 'react'
+import { offerFrameCommands, openPalette } from '../features/search/palette-store.ts'
+import { useKeepOpened } from '../features/search/use-keep-opened.ts'
 
 interface ShellKeys {
   onSidebar: () => void
   onShortcuts: () => void
 }
 
-/** Ctrl or Cmd+K goes to the search, Ctrl or Cmd+\ toggles the side bar, ? lists the shortcuts. */
+/** Ctrl or Cmd+K opens search and commands, Ctrl or Cmd+\ toggles the side bar, ? lists the shortcuts. */
 export function useShellKeys({ onSidebar, onShortcuts }: ShellKeys) {
+  useKeepOpened()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     const withCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    if (withCommand && event.key.toLowerCase() === 'k') return handled(event, focusSearch)
+    if (withCommand && event.key.toLowerCase() === 'k') return handled(event, openPalette)
     if (withCommand && event.key === '\\') return handled(event, onSidebar)
     if (event.key === '?' && !isTyping(event.target)) handled(event, onShortcuts)
   })
+  const toggle = useEffectEvent(onSidebar)
+  useEffect(() => offerFrameCommands({ onSidebar: () => toggle(), onShortcuts }), [onShortcuts])
   useEffect(() => {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -23,13 +28,6 @@ export function useShellKeys({ onSidebar, onShortcuts }: ShellKeys) {
 function handled(event: KeyboardEvent, action: () => void) {
   event.preventDefault()
   action()
-}
-
-/** The search box of the top bar; on a phone the button that opens it. */
-function focusSearch() {
-  const search = document.querySelector<HTMLElement>('[data-search-input]')
-  if (search) search.focus()
-  else document.querySelector<HTMLElement>('[data-search-opener]')?.click()
 }
 
 /** In a grid every key begins an edit. */

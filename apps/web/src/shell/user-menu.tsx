@@ -1,5 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import {
+  ArrowUUpLeftIcon,
+  ArrowUUpRightIcon,
   GearSixIcon,
   LifebuoyIcon,
   ShieldStarIcon,
@@ -12,9 +14,11 @@ import {
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pathTo, pathWithKnownIds } from '../paths.ts'
-import { useOpensAdministration } from '../session/access.ts'
+import { useUndoRedo } from '../features/history/undo.ts'
+import { useMayWrite, useOpensAdministration } from '../session/access.ts'
 import { useAppearance } from '../session/appearance.ts'
 import { useSession, useSignOut } from '../session/use-session.ts'
+import { pictureAddress } from '../api/pictures.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { TeamList } from './team-list.tsx'
 import classes from './user-menu.module.css'
@@ -30,7 +34,7 @@ export function UserMenu() {
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={t('shell.menu.yours', { name: user.name })}>
-          <Avatar name={user.name} size={32} />
+          <Avatar name={user.name} size={32} picture={pictureAddress(user.pictureKey)} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -50,6 +54,7 @@ export function UserMenu() {
             {t('shell.menu.support')}
           </Menu.Item>
         )}
+        {teamId && <UndoEntries />}
         <Menu.Divider />
         {teams.length > 0 && (
           <Menu.Sub position="left-start">
@@ -75,6 +80,24 @@ export function UserMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** For fingers; with a keyboard it is Ctrl+Z. */
+function UndoEntries() {
+  const { t } = useTranslation()
+  const { undo, redo } = useUndoRedo()
+  if (!useMayWrite()) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<ArrowUUpLeftIcon size={16} />} onClick={undo}>
+        {t('history.undo.menu')}
+      </Menu.Item>
+      <Menu.Item leftSection={<ArrowUUpRightIcon size={16} />} onClick={redo}>
+        {t('history.redo.menu')}
+      </Menu.Item>
+    </>
   )
 }
 

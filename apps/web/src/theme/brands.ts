@@ -43,11 +43,11 @@ export const brandShades: Record<Brand, MantineColorsTuple> = {
   ],
 }
 
-/** Icon of each brand, shown where a team has no logo. */
+/** The sign of each brand, shown where a team has no logo. */
 export const brandIcons: Record<Brand, string> = {
-  generic: 'buildings',
+  generic: 'plant',
   camps: 'campfire',
-  music: 'metronome',
+  music: 'music-notes',
   schools: 'graduation-cap',
-  weddings: 'heart',
+  weddings: 'flower-lotus',
 }

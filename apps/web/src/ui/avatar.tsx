@@ -3,26 +3,30 @@ import type { Hue } from '../theme/tokens.ts'
 import { hueClass, hueOf } from './hue.ts'
 import classes from './avatar.module.css'
 
-interface AvatarProps {
+export interface AvatarProps {
   name: string
   /** Of the name unless given. */
-  hue?: Hue
+  hue?: Hue | undefined
   /** Pixels of the diameter. */
   size?: 18 | 24 | 32 | 40 | 56
   /** A ring in the person's colour: this person is here now. */
   isPresent?: boolean
+  /** Address of a picture; initials without it. */
+  picture?: string | null
 }
 
-/** Initials in a coloured circle. The name stands beside it or labels the control around it. */
-export function Avatar({ name, hue = hueOf(name), size = 24, isPresent = false }: AvatarProps) {
+/** A picture, or initials in a coloured circle. The name stands beside it or labels the control around it. */
+export function Avatar({ name, hue = hueOf(name), size = 24, isPresent = false, picture = null }: AvatarProps) {
   return (
     <span
       aria-hidden
       className={clsx(classes.avatar, hueClass(hue))}
-      data-initials={initialsOf(name)}
+      data-initials={picture ? undefined : initialsOf(name)}
       data-size={size}
       data-present={isPresent || undefined}
-    />
+    >
+      {picture && <img className={classes.picture} src={picture} alt="" decoding="async" />}
+    </span>
   )
 }
 

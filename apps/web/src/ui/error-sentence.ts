@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { RequestError } from '../api/request-error.ts'
 
+/** What sentences may hold and an answer left out. */
+const blanks = { fields: '', minimum: '', maximum: '', reason: '', names: '', free: '', part: '' }
+
 /** One sentence for any failure: that of its code, or that the server could not be reached. */
 export function useErrorSentence() {
   const { t } = useTranslation()
   return (error: unknown): string => {
     if (!(error instanceof RequestError)) return t('errors.unexpected')
     if (error.status === 0) return t('common.error.offline')
-    return t(`errors.${error.code}`, { fields: '', minimum: '', reason: '', ...error.details })
+    return t(`errors.${error.code}`, { ...blanks, ...error.details })
   }
 }

@@ -1,27 +1,83 @@
-/** The catalogue, loaded when a picker first opens: words to search by are English, as the catalogue has them. */
+import type { Language } from '@trellis/domain/api/ids'
+import { fold } from '@trellis/domain/text/fold'
+import { labelMaker } from './icon-words/label-maker.ts'
+import { entriesOf, withoutStar, type IconWords } from './icon-words/word-list.ts'
+
 export interface CatalogueIcon {
   name: string
+  /** In the language of the person. */
+  label: string
+  /** The words of the label, folded, one space before each: ` flecha izquierda`. */
+  labelWords: string
+  /** Likewise all it is found by: the label, what else the language calls it, and English. */
   words: string
 }
 
-let catalogue: Promise<CatalogueIcon[]> | null = null
-
-export function loadIconCatalogue(): Promise<CatalogueIcon[]> {
-  catalogue ??= import('@phosphor-icons/core').then(({ icons }) =>
-    icons.map(({ name, tags, categories }) => ({
-      name,
-      words: [name, ...tags, ...categories].join(' ').toLowerCase(),
-    })),
-  )
-  return catalogue
+interface IconLabels {
+  labelOf: (name: string) => string
 }
 
-/** Icons whose words begin with every typed word; those named so come first. */
+/** Words of a language come when a picker opens in it or an icon is named: none of them weighs on the first bundle. */
+const loaders: Record<Language, () => Promise<IconWords>> = {
+  en: async () => (await import('./icon-words/en.ts')).en,
+  es: async () => (await import('./icon-words/es.ts')).es,
+  fr: async () => (await import('./icon-words/fr.ts')).fr,
+}
+
+export async function loadIconLabels(language: Language): Promise<IconLabels> {
+  return { labelOf: labelMaker(await loaders[language]()) }
+}
+
+/** The whole catalogue, in the language of the person. */
+export async function loadIconCatalogue(language: Language): Promise<CatalogueIcon[]> {
+  const [{ icons }, spoken] = await Promise.all([import('@phosphor-icons/core'), loaders[language]()])
+  const labelOf = labelMaker(spoken)
+  const synonyms = entriesOf(spoken.synonyms)
+  const translated = new Map([...entriesOf(spoken.words), ...entriesOf(spoken.tags)])
+  return icons.map(({ name, tags, categories }) => {
+    const label = labelOf(name)
+    const english = [...tags, ...categories]
+    const inLanguage = english.map((tag) => withoutStar(translated.get(tag) ?? ''))
+    return {
+      name,
+      label,
+      labelWords: wordsOf(label),
+      words: wordsOf([label, synonyms.get(name) ?? '', ...inLanguage, name, ...english].join(' ')),
+    }
+  })
+}
+
+const wordsOf = (text: string): string => ` ${foldedWords(text).join(' ')}`
+
+const foldedWords = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}+#]+/u)
+    .filter(Boolean)
+
+/**
+ * Icons with words that begin as every typed word does: first the one called exactly so, then those whose label begins
+ * so, those with all words in the label, those named so in English, and the rest. Of equals the shortest name leads.
+ */
 export function findIcons(icons: readonly CatalogueIcon[], typed: string): CatalogueIcon[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const hits = icons.filter((icon) => words.every((word) => ` ${icon.words.replaceAll('-', ' ')}`.includes(` ${word}`)))
-  const first = words[0] ?? ''
-  return hits.toSorted((a, b) => Number(b.name.startsWith(first)) - Number(a.name.startsWith(first)))
+  const words = foldedWords(typed)
+  const asTyped = ` ${words.join(' ')}`
+  const rankOf = ({ labelWords, name }: CatalogueIcon) => {
+    if (labelWords === asTyped) return 0
+    if (labelWords.startsWith(asTyped)) return 1
+    if (words.every((word) => labelWords.includes(` ${word}`))) return 2
+    return wordsOf(name).startsWith(asTyped) ? 3 : 4
+  }
+  return icons
+    .filter((icon) => words.every((word) => icon.words.includes(` ${word}`)))
+    .map((icon) => ({ icon, rank: rankOf(icon) }))
+    .toSorted((a, b) => a.rank - b.rank || a.icon.label.length - b.icon.label.length)
+    .map(({ icon }) => icon)
+}
+
+/** The common icons of the catalogue, in the order of their list. */
+export function commonOf(icons: readonly CatalogueIcon[]): CatalogueIcon[] {
+  const byName = new Map(icons.map((icon) => [icon.name, icon]))
+  return commonIcons.flatMap((name) => byName.get(name) ?? [])
 }
 
 /** What teams of all five brands most often collect. */

@@ -1,11 +1,14 @@
-import { Input, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import type { Language } from '@trellis/domain/api/ids'
+import { iconOf, iconParts, iconStyles, type IconStyle } from '@trellis/domain/fields/icon-style'
+import { Input, Popover, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
 import { CaretDownIcon, MagnifyingGlassIcon } from '@phosphor-icons/react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
-import { commonIcons, findIcons, loadIconCatalogue } from './icon-catalogue.ts'
+import { commonOf, findIcons, loadIconCatalogue, type CatalogueIcon } from './icon-catalogue.ts'
 import { Icon } from './icon.tsx'
+import { useIconLabel } from './icon-words/use-icon-label.ts'
 import classes from './icon-picker.module.css'
 import { Tile } from './tile.tsx'
 
@@ -16,13 +19,15 @@ interface IconPickerProps {
 }
 
 const perRow = 8
-const mostShown = 160
+/** So many more are drawn each time the end comes near. */
+const shownAtOnce = 160
 
 /** One icon of the catalogue: the common ones first, all others by a word. */
 export function IconPicker({ label, value, onChange }: IconPickerProps) {
   const { t } = useTranslation()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const labelOf = useIconLabel()
   return (
     <div>
       <Input.Label component="div" display="block" id={id}>
@@ -32,11 +37,11 @@ export function IconPicker({ label, value, onChange }: IconPickerProps) {
         <Popover.Target>
           <UnstyledButton
             className={classes.target}
-            aria-label={`${label}: ${t('collections.icon.chosen', { name: value })}`}
+            aria-label={`${label}: ${t('collections.icon.chosen', { name: labelOf(value) })}`}
             onClick={() => setOpen(!isOpen)}
           >
             <Tile icon={value} size={24} />
-            {value.replaceAll('-', ' ')}
+            {labelOf(value)}
             <CaretDownIcon size={12} aria-hidden />
           </UnstyledButton>
         </Popover.Target>
@@ -59,21 +64,32 @@ interface IconGridProps {
   onPick: (icon: string) => void
   /** What the search begins with. */
   initialText?: string
+  /** Where the icon keeps the style it is picked in. */
+  hasStyles?: boolean
 }
 
-export function IconGrid({ value, onPick, initialText = '' }: IconGridProps) {
-  const { t } = useTranslation()
+/** The catalogue, searched in the language of the person and in English. */
+export function IconGrid({ value, onPick, initialText = '', hasStyles = false }: IconGridProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
   const { number } = useFormats()
+  const chosen = value === null ? null : iconParts(value)
   const [typed, setTyped] = useState(initialText)
+  const [style, setStyle] = useState<IconStyle>(chosen?.style ?? 'duotone')
+  const [most, setMost] = useState(shownAtOnce)
   const { data: all = [] } = useQuery({
-    queryKey: ['icon-catalogue'],
-    queryFn: loadIconCatalogue,
+    queryKey: ['icon-catalogue', language],
+    queryFn: () => loadIconCatalogue(language),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const known = new Set(all.map(({ name }) => name))
-  const found =
-    typed.trim() === '' ? commonIcons.filter((name) => known.has(name)) : findIcons(all, typed).map(({ name }) => name)
-  const shown = found.slice(0, mostShown)
+  const found = typed.trim() === '' ? commonOf(all) : findIcons(all, typed)
+  const shown = found.slice(0, most)
+  const pick = (icon: CatalogueIcon) => onPick(iconOf(icon.name, style))
+
+  function scrolled({ currentTarget: grid }: UIEvent<HTMLElement>) {
+    const isNearEnd = grid.scrollHeight - grid.scrollTop - grid.clientHeight < grid.clientHeight
+    if (isNearEnd && shown.length < found.length) setMost(most + shownAtOnce)
+  }
 
   /** From the search down into the icons. */
   function searchKey(event: KeyboardEvent<HTMLElement>) {
@@ -84,7 +100,7 @@ export function IconGrid({ value, onPick, initialText = '' }: IconGridProps) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (shown[0]) onPick(shown[0])
+      if (shown[0]) pick(shown[0])
     }
   }
 
@@ -96,28 +112,43 @@ export function IconGrid({ value, onPick, initialText = '' }: IconGridProps) {
         leftSection={<MagnifyingGlassIcon size={16} />}
         data-autofocus
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setMost(shownAtOnce)
+        }}
         onKeyDown={searchKey}
       />
+      {hasStyles && (
+        <SegmentedControl
+          className={classes.styles}
+          fullWidth
+          size="xs"
+          aria-label={t('collections.icon.style')}
+          value={style}
+          onChange={setStyle}
+          data={iconStyles.map((each) => ({ value: each, label: t(`collections.icon.${each}`) }))}
+        />
+      )}
       <div
         className={classes.icons}
         role="listbox"
         tabIndex={-1}
         aria-label={t('collections.icon.choose')}
         onKeyDown={moveInGrid}
+        onScroll={scrolled}
       >
-        {shown.map((name, index) => (
+        {shown.map((icon, index) => (
           <UnstyledButton
-            key={name}
+            key={icon.name}
             className={classes.icon}
             role="option"
-            aria-label={name.replaceAll('-', ' ')}
-            title={name.replaceAll('-', ' ')}
-            aria-selected={name === value}
+            aria-label={icon.label}
+            title={icon.label}
+            aria-selected={icon.name === chosen?.name}
             tabIndex={index === 0 ? 0 : -1}
-            onClick={() => onPick(name)}
+            onClick={() => pick(icon)}
           >
-            <Icon name={name} size={20} />
+            <Icon name={icon.name} style={style} size={20} />
           </UnstyledButton>
         ))}
       </div>

@@ -1,10 +1,9 @@
+import { iconParts, type IconStyle } from '@trellis/domain/fields/icon-style'
 import clsx from 'clsx'
 import classes from './icon.module.css'
 
-export type IconStyle = 'duotone' | 'solid' | 'regular'
-
 interface IconProps {
-  /** Identifier of the catalogue, for instance `student`. */
+  /** Identifier of the catalogue, for instance `student`, or `solid/student` in a style of its own. */
   name: string
   style?: IconStyle
   /** Pixels. */
@@ -13,9 +12,10 @@ interface IconProps {
 }
 
 /** An icon chosen by people, from the catalogue of 1,512. It names something: beside its text it is decoration. */
-export function Icon({ name, style = 'duotone', size = 16, className }: IconProps) {
-  const isSafe = /^[a-z0-9-]+$/.test(name)
-  const image = `url("/icons/${style}/${isSafe ? name : 'circle-dashed'}.svg")`
+export function Icon({ name, style, size = 16, className }: IconProps) {
+  const own = iconParts(name)
+  const isSafe = /^[a-z0-9-]+$/.test(own.name)
+  const image = `url("/icons/${style ?? own.style}/${isSafe ? own.name : 'circle-dashed'}.svg")`
   return (
     <span
       aria-hidden

@@ -11,13 +11,19 @@ interface LinkChipProps {
   /** Initials unless an icon is given. */
   icon?: string
   hue?: Hue
+  /** Of a person. */
+  picture?: string | null
 }
 
 /** A record that another one points at. */
-export function LinkChip({ name, to, icon, hue }: LinkChipProps) {
+export function LinkChip({ name, to, icon, hue, picture = null }: LinkChipProps) {
   const content = (
     <>
-      {icon ? <Tile icon={icon} hue={hue ?? 'brand'} size={20} /> : <Avatar name={name} hue={hue} size={18} />}
+      {icon ? (
+        <Tile icon={icon} hue={hue ?? 'brand'} size={20} />
+      ) : (
+        <Avatar name={name} hue={hue} size={18} picture={picture} />
+      )}
       <span className={classes.name}>{name}</span>
     </>
   )

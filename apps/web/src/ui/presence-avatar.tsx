@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core'
-import { Avatar } from './avatar.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 
 /** Somebody who looks at the same page now. */
-export function PresenceAvatar({ name }: { name: string }) {
+export function PresenceAvatar({ name, personId }: { name: string; personId?: number }) {
   return (
     <Tooltip label={name}>
       <span role="img" aria-label={name}>
-        <Avatar name={name} isPresent />
+        <PersonAvatar name={name} personId={personId} isPresent />
       </span>
     </Tooltip>
   )

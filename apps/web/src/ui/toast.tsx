@@ -26,12 +26,17 @@ export function toastDone(message: string, undo?: Undo) {
   })
 }
 
-export function toastError(message: string) {
-  notifications.show({
-    message,
+/** With a way on, where there is one. */
+export function toastError(message: string, undo?: Undo) {
+  const id = notifications.show({
+    message: undo ? (
+      <WithUndo message={message} undo={{ ...undo, onUndo: () => (notifications.hide(id), undo.onUndo()) }} />
+    ) : (
+      message
+    ),
     icon: <WarningCircleIcon size={18} weight="fill" />,
     classNames: { root: classes.toast, icon: classes.failed },
-    autoClose: 8000,
+    autoClose: undo ? 12_000 : 8000,
     closeButtonProps: closeButton(),
     role: 'alert',
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
 import { done, id, idInPath, instant } from '../api/ids.ts'
+import { cropQuery, pictureKey } from '../pictures/picture.ts'
 import { emailAddress, linkToken, password, personName } from './api.ts'
 
 const user = forApi('user')
@@ -41,6 +42,18 @@ export const accountApi = {
     access,
     summary: 'Change the name of the signed-in person',
     body: z.object({ name: personName }),
+    reply: done,
+  }),
+  savePicture: user.post('/users/me/picture', {
+    access,
+    upload: true,
+    summary: 'Show a picture of oneself: the part of an image that is named, made anew and small',
+    query: cropQuery,
+    reply: z.object({ pictureKey }),
+  }),
+  removePicture: user.del('/users/me/picture', {
+    access,
+    summary: 'Show initials in place of a picture',
     reply: done,
   }),
   changePassword: user.put('/users/me/password', {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
 import { done, id, idInPath, instant, language } from '../api/ids.ts'
+import { pictureKey } from '../pictures/picture.ts'
+import { logos } from '../teams/logos.ts'
 
 export const minimumPasswordLength = 8
 
@@ -24,6 +26,7 @@ export const signedInUser = z.object({
   name: z.string(),
   isSysAdmin: z.boolean(),
   interfaceLanguage: language.nullable(),
+  pictureKey: pictureKey.nullable(),
 })
 
 /** A team the signed-in person belongs to (specification section 7, teamData.result). */
@@ -46,7 +49,7 @@ export const teamLink = z.object({
     defaultInterfaceLanguage: language,
     availableDataLanguages: z.array(language),
     defaultDataLanguage: language,
-    organizationSquareLogo: z.string().nullable(),
+    ...logos.shape,
   }),
 })
 export type TeamLink = z.infer<typeof teamLink>

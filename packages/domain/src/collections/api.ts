@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
 import { done, id, idInPath, teamPath } from '../api/ids.ts'
 import { field } from '../fields/field.ts'
+import { condition, sort } from '../records/condition.ts'
 
 const dataCollection = forApi('data-collection')
 const dataObject = forApi('data-object')
@@ -9,11 +10,18 @@ const dataObject = forApi('data-object')
 const name = z.string().trim().min(1).max(100)
 export const iconName = z.string().regex(/^[a-z0-9-]{1,60}$/)
 
-/** A data collection with the attributes of specification section 3 that have a meaning yet. */
+/** The order of a collection's records where none is asked for: made by hand, or sorted (by nothing: by number). */
+const membershipOrder = z.union([z.literal('manual'), sort])
+const price = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/)
+const externalName = z.string().trim().max(100)
+
+/** A data collection with the attributes of specification section 3. */
 export const collection = z.object({
   id,
   idTeam: id,
   idParentDataCollection: id.nullable(),
+  /** The record type: the collection at the top of its tree. */
+  idRootDataCollection: id,
   name,
   pluralName: name,
   icon: iconName,
@@ -23,7 +31,21 @@ export const collection = z.object({
   isGloballySearchable: z.boolean(),
   isShownInSidebar: z.boolean(),
   isShownOnTeamDashboard: z.boolean(),
+  isSmartCollection: z.boolean(),
+  /** Null as well where it speaks of fields that may not be read. */
+  membershipDataFilter: condition.nullable(),
+  membershipOrder,
+  representsPeople: z.boolean(),
+  isBlueprint: z.boolean(),
+  blueprintMarketplacePrice: z.string().nullable(),
+  isInternalConfiguration: z.boolean(),
+  recordsCanBePurchased: z.boolean(),
+  /** Shown on public pages; empty means its name. */
+  ExternalName: z.string(),
+  /** People reachable by message; null where its records are no people, or counts were not asked for. */
+  Subscribers: z.number().int().nullable(),
   IdDataFieldDataObjectName: id.nullable(),
+  IdDataFieldDataObjectAvatar: id.nullable(),
   /** Live records; only when counts were asked for. */
   countDataObject: z.number().int().nullable(),
   DataFields: z.array(field),
@@ -40,6 +62,16 @@ export const collectionChanges = z
     isShownInSidebar: z.boolean(),
     isShownOnTeamDashboard: z.boolean(),
     isGloballySearchable: z.boolean(),
+    /** Machine name for exports and the API; never that of the physical table. */
+    tableName: z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),
+    ExternalName: externalName,
+    membershipDataFilter: condition,
+    membershipOrder,
+    representsPeople: z.boolean(),
+    isBlueprint: z.boolean(),
+    blueprintMarketplacePrice: price.nullable(),
+    isInternalConfiguration: z.boolean(),
+    recordsCanBePurchased: z.boolean(),
   })
   .partial()
 export type CollectionChanges = z.output<typeof collectionChanges>
@@ -52,6 +84,11 @@ export const collectionInput = z.object({
   isShownInSidebar: z.boolean().default(true),
   isShownOnTeamDashboard: z.boolean().default(false),
   isGloballySearchable: z.boolean().default(true),
+})
+/** Below another: its records are some of those, chosen by hand or, with a condition, by that. */
+export const subCollectionInput = collectionInput.extend({
+  idParentDataCollection: id,
+  membershipDataFilter: condition.optional(),
 })
 export type CollectionInput = z.input<typeof collectionInput>
 
@@ -73,12 +110,32 @@ export const collectionsApi = {
     body: collectionInput.extend({ nameFieldTitle: z.string().trim().min(1).max(100).optional() }),
     reply: collection,
   }),
+  createSubCollection: dataCollection.post('/teams/:teamId/dataCollections/sub', {
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
+    summary: 'Create a sub-collection: hand-picked, or smart with the condition its members fit',
+    params: teamPath,
+    body: subCollectionInput,
+    reply: collection,
+  }),
+  moveCollection: dataCollection.put('/teams/:teamId/dataCollections/:collectionId/parent', {
+    access: 'team-member',
+    needs: ['team_admin_data_collections'],
+    summary: 'Move a sub-collection within its tree; its members join the collections above its new place',
+    params: collectionPath,
+    body: z.object({ idParentDataCollection: id }),
+    reply: collection,
+  }),
   updateCollection: dataCollection.put('/teams/:teamId/dataCollections/:collectionId', {
     access: 'team-member',
     needs: ['team_admin_data_collections'],
-    summary: 'Change names, icon, description, flags and the field that names records',
+    summary: 'Change names, icon, description, flags and the fields that name and picture records',
     params: collectionPath,
-    body: collectionChanges.extend({ IdDataFieldDataObjectName: id.optional() }),
+    body: collectionChanges.extend({
+      IdDataFieldDataObjectName: id.optional(),
+      /** A field of one image; null for none. */
+      IdDataFieldDataObjectAvatar: id.nullable().optional(),
+    }),
     reply: collection,
   }),
   deleteCollection: dataCollection.del('/teams/:teamId/dataCollections/:collectionId', {

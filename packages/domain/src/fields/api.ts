@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
 import { done, id, idInPath, localText, teamPath } from '../api/ids.ts'
+import { pictureKey } from '../pictures/picture.ts'
 import { dataTypes } from './data-types.ts'
 import { columnName, displayWidths, field } from './field.ts'
 
@@ -47,7 +48,13 @@ const collectionPath = z.object({ teamId: idInPath, collectionId: idInPath })
 const fieldPath = collectionPath.extend({ fieldId: idInPath })
 
 /** Somebody as fields of people show and offer them. */
-const person = z.object({ id, name: z.string(), email: z.string(), isCurrent: z.boolean() })
+const person = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  isCurrent: z.boolean(),
+  pictureKey: pictureKey.nullish(),
+})
 
 export const fieldsApi = {
   people: teamUser.get('/teams/:teamId/people', {

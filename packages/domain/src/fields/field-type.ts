@@ -48,6 +48,8 @@ export interface Person {
   readonly email: string
   /** Whoever left stays in old values and is not offered for new ones. */
   readonly isCurrent: boolean
+  /** Of their picture; missing or null for none. */
+  readonly pictureKey?: string | null
 }
 
 export interface TeamCollection {

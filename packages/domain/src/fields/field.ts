@@ -15,6 +15,7 @@ export const displayWidths = [
   'three_fifths',
   'four_fifths',
 ] as const
+export type DisplayWidth = (typeof displayWidths)[number]
 
 /** A machine name, unique in its collection tree; used by exports and the API. */
 export const columnName = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)

@@ -2,14 +2,9 @@ import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
 import { id, idInPath, instant } from '../api/ids.ts'
 import { jsonValue } from '../records/api.ts'
+import { batchKinds, logEventTypes, reversalActs, reversalObstacles } from './event-kinds.ts'
 
 const logEvent = forApi('data-record-log-event')
-
-/** Specification section 3, log event types. */
-export const logEventTypes = ['created', 'updated', 'deleted', 'restored', 'sent_outgoing_message'] as const
-
-/** Where a batch of changes came from. */
-export const batchKinds = ['edit', 'create', 'trash', 'restore', 'import', 'revert'] as const
 
 export const fieldChange = z.object({
   fieldId: id,
@@ -33,6 +28,8 @@ export const logEntry = z.object({
   fields: z.array(fieldChange),
   /** Names of linked records that appear in the values. */
   names: z.record(z.string(), z.string()),
+  /** Sub-collections it was added to, removed from or created in, as far as they may be known. */
+  subCollections: z.array(z.object({ id, name: z.string() })),
   /** Another record links here now, or no more: this record itself stayed as it is. */
   isOtherEnd: z.boolean(),
   isReverted: z.boolean(),
@@ -56,25 +53,97 @@ export const batchEntry = z.object({
   fieldTitles: z.array(z.string()),
   isReverted: z.boolean(),
   fileName: z.string().nullable(),
+  /** Written by undo or redo. */
+  undoRole: z.enum(['undo', 'redo']).nullable(),
 })
 export type BatchEntry = z.infer<typeof batchEntry>
 
-const before = z.object({ before: idInPath.optional() })
+/** Days of the team, both included. */
+const day = z.iso.date()
+
+/** What history is narrowed to. */
+const historyFilter = z.object({
+  /** Team user. */
+  by: idInPath.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** The id of the last one seen; older ones follow. */
+  before: idInPath.optional(),
+})
+const recordFilter = historyFilter.extend({ type: z.enum(logEventTypes).optional(), fieldId: idInPath.optional() })
+export type RecordHistoryFilter = z.infer<typeof recordFilter>
+const teamFilter = historyFilter.extend({ kind: z.enum(batchKinds).optional(), collectionId: idInPath.optional() })
+export type RecentChangesFilter = z.infer<typeof teamFilter>
+
+/** Where a page of a batch ends: changes by their id, then imported records by theirs. */
+export const batchCursor = z.string().regex(/^[cr][1-9]\d{0,15}$/)
+
+/** One record of a batch, and what taking the batch back would do to it. */
+export const reversalItem = z.object({
+  recordId: id,
+  recordName: z.string(),
+  collectionId: id,
+  collectionName: z.string(),
+  act: z.enum(reversalActs),
+  /** From what it is now to what it would be. */
+  fields: z.array(fieldChange),
+  /** Null where nothing is in the way. */
+  obstacle: z.enum(reversalObstacles).nullable(),
+  /** Whose later change is in the way. */
+  changedBy: z.string().nullable(),
+})
+export type ReversalItem = z.infer<typeof reversalItem>
+
+export const versionDifference = z.object({
+  recordId: id,
+  recordName: z.string(),
+  /** The record has it now: to be sent along when restoring. */
+  version: z.number().int(),
+  /** When the version was made, and by whom. */
+  at: instant,
+  by: z.string().nullable(),
+  /** From what it is now to what it was then; only what differs. */
+  fields: z.array(fieldChange),
+  names: z.record(z.string(), z.string()),
+})
+
+const batchPath = z.object({ teamId: idInPath, batchId: idInPath })
+const versionPath = z.object({ teamId: idInPath, recordId: idInPath, changeId: idInPath })
 
 export const historyApi = {
   recordHistory: logEvent.get('/teams/:teamId/records/:recordId/history', {
     access: 'team-member',
     summary: 'Changes of a record, newest first, 50 at a time; `before` is the id of the last one seen',
     params: z.object({ teamId: idInPath, recordId: idInPath }),
-    query: before,
+    query: recordFilter,
     reply: z.object({ entries: z.array(logEntry), more: z.boolean() }),
   }),
   recentChanges: logEvent.get('/teams/:teamId/changes', {
     access: 'team-member',
     summary: 'Batches of changes of a team, newest first, 50 at a time',
     params: z.object({ teamId: idInPath }),
-    query: before,
+    query: teamFilter,
     reply: z.object({ batches: z.array(batchEntry), more: z.boolean() }),
+  }),
+  batchChanges: logEvent.get('/teams/:teamId/batches/:batchId/changes', {
+    access: 'team-member',
+    summary: 'What a batch did to each of its records, 50 at a time',
+    params: batchPath,
+    query: z.object({ after: batchCursor.optional() }),
+    reply: z.object({ entries: z.array(logEntry), next: batchCursor.nullable() }),
+  }),
+  previewRevert: logEvent.get('/teams/:teamId/batches/:batchId/revert', {
+    access: 'team-member',
+    summary: 'What taking a batch back would do, 50 records at a time; the numbers come with the first of them',
+    params: batchPath,
+    query: z.object({ after: batchCursor.optional() }),
+    reply: z.object({
+      items: z.array(reversalItem),
+      names: z.record(z.string(), z.string()),
+      /** How many records would change, and how many not because of an obstacle. */
+      numbers: z.object({ possible: z.number().int(), hindered: z.number().int() }).nullable(),
+      next: batchCursor.nullable(),
+    }),
   }),
   revertChange: logEvent.post('/teams/:teamId/changes/:changeId/revert', {
     access: 'team-member',
@@ -85,7 +154,26 @@ export const historyApi = {
   revertBatch: logEvent.post('/teams/:teamId/batches/:batchId/revert', {
     access: 'team-member',
     summary: 'Take a batch back; records that changed since stay as they are and are counted as skipped',
-    params: z.object({ teamId: idInPath, batchId: idInPath }),
+    params: batchPath,
     reply: z.object({ batchId: id, count: z.number().int(), skipped: z.number().int() }),
+  }),
+  recordVersion: logEvent.get('/teams/:teamId/records/:recordId/versions/:changeId', {
+    access: 'team-member',
+    summary: 'How a record as it was right after a change differs from now',
+    params: versionPath,
+    reply: versionDifference,
+  }),
+  restoreVersion: logEvent.post('/teams/:teamId/records/:recordId/versions/:changeId/restore', {
+    access: 'team-member',
+    summary: 'Give a record, or some of its fields, the values they had right before or after a change',
+    params: versionPath,
+    body: z.object({
+      side: z.enum(['before', 'after']).default('after'),
+      /** All fields when missing. */
+      fieldIds: z.array(id).min(1).max(400).optional(),
+      /** Of the record as the person saw it. */
+      version: z.number().int().min(1),
+    }),
+    reply: z.object({ batchId: id.nullable(), count: z.number().int() }),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, instant } from '../api/ids.ts'
-import { batchKinds } from '../history/api.ts'
+import { batchKinds } from '../history/event-kinds.ts'
 
 /**
  * What goes over the socket of one tab, /api/teams/{teamId}/live. It says what changed, never to what: a page asks for the
@@ -9,6 +9,9 @@ import { batchKinds } from '../history/api.ts'
 
 /** Records named one by one in one message; of a greater change only the number is told. */
 export const mostNamed = 200
+
+/** Records whose comments are told of at once. */
+export const mostCommented = 500
 
 /** A moment of the database; opaque to pages, which give the last they saw back after a cut. */
 const cursor = z.string().max(20_000)
@@ -19,7 +22,9 @@ const change = z.object({
   /** Root collection. */
   collectionId: id,
   /** `linked`: other records link here now, or no more; the record itself stayed as it is. */
-  type: z.enum(['created', 'updated', 'deleted', 'restored', 'linked']),
+  type: z.enum(['created', 'updated', 'deleted', 'restored', 'linked', 'added', 'removed']),
+  /** That records were added to, removed from or created in, as far as they may be known. */
+  subCollectionIds: z.array(id),
   /** Id and version of each; null where there are too many to name. */
   records: z.array(z.tuple([id, z.int().nonnegative()])).nullable(),
   count: z.int().positive(),
@@ -30,6 +35,9 @@ const change = z.object({
   by: z.string().nullable(),
 })
 export type Change = z.infer<typeof change>
+
+const commented = z.object({ collectionId: id, recordId: id })
+export type Commented = z.infer<typeof commented>
 
 /** Where a person is: a list, a record, the field of a record. */
 const place = z.object({
@@ -52,6 +60,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   /** The first, after what was missed. */
   z.object({ type: z.literal('hello'), cursor, configVersion: z.int(), teamUserId: id }),
   z.object({ type: z.literal('changes'), cursor, changes: z.array(change) }),
+  /** Comments on these records were written, edited or deleted. */
+  z.object({ type: z.literal('comments'), records: z.array(commented) }),
   /** Collections, fields, lists, layouts, people or rights are others now. */
   z.object({ type: z.literal('config'), configVersion: z.int() }),
   /** Too much was missed to tell it piece by piece. */

@@ -13,7 +13,10 @@ export function visibleChanges(team: Known, changes: readonly Change[]): Change[
     const fieldIds = change.fieldIds.filter((fieldId) => team.fieldById.has(fieldId))
     const isEdit = change.type === 'updated' || change.type === 'linked'
     if (isEdit && fieldIds.length === 0) return []
-    return [{ ...change, fieldIds }]
+    const subCollectionIds = change.subCollectionIds.filter((id) => team.collectionById.has(id))
+    const isMembership = change.type === 'added' || change.type === 'removed'
+    if (isMembership && subCollectionIds.length === 0) return []
+    return [{ ...change, fieldIds, subCollectionIds }]
   })
 }
 

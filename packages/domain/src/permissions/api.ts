@@ -74,6 +74,8 @@ export const permissionsApi = {
       featurePermissions: z.array(featurePermission),
       collections: z.array(shownCollectionAccess),
       wizards: z.union([z.literal('all'), z.array(id)]),
+      /** The role through which an admin looks at the team just now. */
+      viewedRole: z.object({ id, name: z.string() }).nullable(),
     }),
   }),
   roles: teamUser.get('/teams/:teamId/roles', {
@@ -104,6 +106,18 @@ export const permissionsApi = {
     needs,
     summary: 'Delete a user role; the baseline role stays',
     params: rolePath,
+    reply: done,
+  }),
+  viewAsRole: teamUser.post('/teams/:teamId/roles/:roleId/view', {
+    access: 'team-admin',
+    summary: 'See the team as a role allows, for an hour and without changing anything; the audit tells of it',
+    params: rolePath,
+    reply: done,
+  }),
+  endView: teamUser.del('/teams/:teamId/view', {
+    access: 'team-member',
+    summary: 'Stop seeing the team as a role',
+    params: teamPath,
     reply: done,
   }),
   collectionAccess: teamUser.get('/teams/:teamId/dataCollections/:collectionId/access', {

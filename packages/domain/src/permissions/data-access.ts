@@ -85,6 +85,23 @@ export function accessTo(access: DataAccess, collectionId: number): CollectionAc
   return access.isUnrestricted ? whole : (access.grants.get(collectionId) ?? nothing)
 }
 
+/** What a person may do with a record that several collections hold: the union of what each of them grants. */
+export function accessToAny(access: DataAccess, collectionIds: readonly number[]): CollectionAccess {
+  return collectionIds
+    .map((id) => accessTo(access, id))
+    .reduce(
+      (one, other) => ({
+        metadata: one.metadata || other.metadata,
+        readFields: bothOf(one.readFields, other.readFields),
+        updateFields: bothOf(one.updateFields, other.updateFields),
+        mayDelete: one.mayDelete || other.mayDelete,
+      }),
+      nothing,
+    )
+}
+
+const bothOf = (a: FieldIds, b: FieldIds): FieldIds => (a === 'all' || b === 'all' ? 'all' : new Set([...a, ...b]))
+
 export const includesField = (fields: FieldIds, fieldId: number) => fields === 'all' || fields.has(fieldId)
 export const isAnyField = (fields: FieldIds) => fields === 'all' || fields.size > 0
 

@@ -9,7 +9,17 @@ const field = (id: number, collectionId: number, more: Partial<Field> = {}) =>
   ({ id, collectionId, dataType: 'plain_text', settings: {}, ...more }) as Field
 
 function collection(id: number, fields: Field[], more: Partial<ConfiguredCollection> = {}) {
-  return { id, parentId: null, rootId: id, isUsedAsCustomList: false, nameFieldId: fields[0]!.id, fields, ...more }
+  return {
+    id,
+    parentId: null,
+    rootId: id,
+    isUsedAsCustomList: false,
+    nameFieldId: fields[0]!.id,
+    avatarFieldId: null,
+    membershipOrder: [],
+    fields,
+    ...more,
+  }
 }
 
 /** Students with a link to teachers, whose reverse field shows the students of a teacher; levels are a list. */
@@ -26,6 +36,8 @@ const all = [students, teachers, levels]
 const team = {
   collectionById: new Map(all.map((one) => [one.id, one])),
   fieldById: new Map(all.flatMap(({ fields }) => fields.map((one) => [one.id, one] as const))),
+  cardById: new Map(),
+  cardGroupById: new Map(),
 } as unknown as TeamConfig
 
 function seenWith(...dataGrants: DataGrant[]) {

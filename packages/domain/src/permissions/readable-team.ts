@@ -1,6 +1,8 @@
+import { cardsOfKnown } from '../cards/known-cards.ts'
 import type { Field } from '../fields/field.ts'
 import { isLink, linkedCollectionId, reversedLink } from '../fields/link.ts'
 import type { ConfiguredCollection, TeamConfig } from '../teams/team-config.ts'
+import { fieldsOfCondition, fieldsOfOperand } from '../records/condition-fields.ts'
 import { accessTo, includesField, type DataAccess } from './data-access.ts'
 
 const known = new WeakMap<TeamConfig, WeakMap<DataAccess, TeamConfig>>()
@@ -39,9 +41,32 @@ function restricted(team: TeamConfig, access: DataAccess): TeamConfig {
   const fieldById = new Map<number, Field>()
   for (const [id, collection] of visible) {
     const fields = collection.fields.filter((field) => isReadable(collection, field))
-    for (const field of fields) fieldById.set(field.id, field)
-    const isNameReadable = fields.some((field) => field.id === collection.nameFieldId)
-    collectionById.set(id, { ...collection, fields, nameFieldId: isNameReadable ? collection.nameFieldId : null })
+    // By itself a field is known where every record may show it; elsewhere through the collections that grant it.
+    for (const field of fields) if (field.collectionId === id) fieldById.set(field.id, field)
+    const ifReadable = (fieldId: number | null) => (fields.some((field) => field.id === fieldId) ? fieldId : null)
+    collectionById.set(id, {
+      ...collection,
+      fields,
+      nameFieldId: ifReadable(collection.nameFieldId),
+      avatarFieldId: ifReadable(collection.avatarFieldId),
+    })
   }
-  return { ...team, collectionById, fieldById }
+  for (const [id, collection] of collectionById) {
+    const own = collection.fields.map((field) => [field.id, field] as const)
+    collectionById.set(id, { ...collection, ...toldMembership(collection, new Map([...fieldById, ...own])) })
+  }
+  const cards = cardsOfKnown(team.cardById.values(), team.cardGroupById.values(), { collectionById, fieldById })
+  return { ...team, collectionById, fieldById, ...cards }
+}
+
+/** A condition or an order that speaks of hidden fields is not told; who is a member is decided by the whole of it. */
+function toldMembership(
+  { membershipFilter: filter, membershipOrder: order }: ConfiguredCollection,
+  readable: ReadonlyMap<number, Field>,
+): Pick<ConfiguredCollection, 'membershipFilter' | 'membershipOrder'> {
+  const isTold = (ids: readonly number[]) => ids.every((id) => readable.has(id))
+  return {
+    membershipFilter: filter && isTold(fieldsOfCondition(filter)) ? filter : null,
+    membershipOrder: order === 'manual' || isTold(order.flatMap(({ by }) => fieldsOfOperand(by))) ? order : [],
+  }
 }

@@ -18,6 +18,8 @@ export const textFilter = z.object({ words: z.string().trim().min(1).max(200), i
 export const selection = z.object({
   where: condition.optional(),
   text: textFilter.optional(),
+  /** Who was in a hand-picked collection at the end of this day of the team's; who is in it now when missing. */
+  asOf: z.iso.date().optional(),
 })
 export type Selection = z.infer<typeof selection>
 
@@ -67,7 +69,10 @@ export type Page = z.infer<typeof page>
 
 export const record = z.object({
   id,
+  /** Its root collection, or one that holds it where that is out of the reader's reach. */
   collectionId: id,
+  /** Every collection that holds it, as far as the reader may know them. */
+  collectionIds: z.array(id),
   version: z.number().int(),
   name: z.string(),
   values,

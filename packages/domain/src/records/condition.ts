@@ -3,7 +3,7 @@ import { id } from '../api/ids.ts'
 import { operators } from './operators.ts'
 
 /** Facts about a record that are no field. */
-export const metadataKeys = ['id', 'name', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
+export const metadataKeys = ['id', 'name', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'collections'] as const
 export type MetadataKey = (typeof metadataKeys)[number]
 
 const literal = z.object({

@@ -69,6 +69,8 @@ export interface MatchedRecord {
   readonly createdBy: number | null
   readonly updatedAt: string
   readonly updatedBy: number | null
+  /** That hold it; only where conditions may ask. */
+  readonly collections?: readonly number[]
 }
 
 export interface MatchContext {
@@ -94,7 +96,7 @@ const isEmpty = (value: Value): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 function valueOf(left: LeftOperand, record: MatchedRecord, context: MatchContext): Value {
-  if ('meta' in left) return record[left.meta]
+  if ('meta' in left) return left.meta === 'collections' ? [...(record.collections ?? [])] : record[left.meta]
   let at: MatchedRecord | undefined = record
   for (const linkId of left.via ?? []) {
     const target: Value | undefined = at?.values[linkId]

@@ -104,6 +104,11 @@ function valueOf(
     return { text: fieldTypeOf('date').display(literal, {}, context) }
   if (subject.comparison === 'instant') return { text: fieldTypeOf('date_time').display(literal, {}, context) }
   const { field, part } = subject
+  // The ids of no field are those of collections.
+  if (!field && subject.comparison === 'ids') {
+    const name = context.collections.find(({ id }) => id === Number(literal))?.name
+    return name === undefined ? { key: 'value.gone' } : { text: name }
+  }
   if (part?.display) return { text: part.display(String(literal), context) }
   if (part && field) return { text: fieldTypeOf(part.editedAs).display(literal, field.settings, context) }
   if (!field || subject.comparison === 'text' || subject.comparison === 'html') return { text: String(literal) }

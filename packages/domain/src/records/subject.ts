@@ -59,6 +59,13 @@ const metadata: Record<MetadataKey, Subject> = {
   updatedAt: { comparison: 'instant', operators: orderedOperators, field: null, isPerson: false },
   createdBy: { comparison: 'id', operators: oneIdOperators, field: null, isPerson: true },
   updatedBy: { comparison: 'id', operators: oneIdOperators, field: null, isPerson: true },
+  // Its root always holds a record: the set is never empty.
+  collections: {
+    comparison: 'ids',
+    operators: ['has_any_of', 'has_all_of', 'has_none_of'],
+    field: null,
+    isPerson: false,
+  },
 }
 
 /** The operator-by-type matrix: what a data type offers in conditions. */

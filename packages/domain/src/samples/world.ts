@@ -189,7 +189,7 @@ function instrument(index: number, students: readonly SampleRecord[], { today }:
     bought: addDays(today, -chance.between(30, 4000)),
     price: cents(chance.between(12, 420) * 1000),
     is_insured: chance.percent(80),
-    lent_to: chance.percent(60) ? chance.pick(students).id : null,
+    lent_to: lentTo(index, students, chance),
     symbol: symbols[kind] ?? null,
   }
   const lentUntil = index % 3 === 0 ? addDays(today, 30 + index) : null
@@ -198,6 +198,12 @@ function instrument(index: number, students: readonly SampleRecord[], { today }:
     ...instrumentPapers(index, today),
     lent: values.lent_to && { from: addDays(today, -20 * (index + 1)), to: lentUntil },
   }
+}
+
+/** The first student, whom everybody meets first, has two of them. */
+function lentTo(index: number, students: readonly SampleRecord[], chance: Dice): number | null {
+  const borrower = chance.percent(60) ? chance.pick(students).id : null
+  return index < 2 ? (students[0]?.id ?? null) : borrower
 }
 
 function lesson(

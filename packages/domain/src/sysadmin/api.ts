@@ -29,6 +29,8 @@ export const teamRow = z.object({
   memberCount: z.number().int(),
   createdAt: instant,
   suspendedAt: instant.nullable(),
+  /** Set aside: one of those that are suspended. */
+  archivedAt: instant.nullable(),
 })
 export type TeamRow = z.infer<typeof teamRow>
 

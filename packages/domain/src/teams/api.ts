@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
 import { brand, done, id, idInPath, instant, language, languages, teamPath } from '../api/ids.ts'
 import { emailAddress, line, personName } from '../auth/api.ts'
+import { cropQuery, pictureKey } from '../pictures/picture.ts'
+import { logoNames, logos } from './logos.ts'
 
 const team = forApi('team')
 const teamUser = forApi('team-user')
@@ -32,6 +34,7 @@ export const teamUserRow = z.object({
   invitedAt: instant.nullable(),
   invitedBy: z.string().nullable(),
   deactivatedSince: instant.nullable(),
+  pictureKey: pictureKey.nullable(),
   /** Roles given to the person; shown to those who manage users. */
   roleIds: z.array(id),
 })
@@ -97,6 +100,7 @@ export const adminOverview = z.object({
 })
 export type AdminOverview = z.infer<typeof adminOverview>
 
+const logoPath = z.object({ teamId: idInPath, logo: z.enum(logoNames) })
 const teamUserPath = z.object({ teamId: idInPath, teamUserId: idInPath })
 
 export const teamsApi = {
@@ -190,6 +194,36 @@ export const teamsApi = {
     params: teamPath,
     body: accountDetails,
     reply: done,
+  }),
+  logos: team.get('/teams/:teamId/logos', {
+    access: 'team-member',
+    summary: 'The four logos of a team',
+    params: teamPath,
+    reply: logos,
+  }),
+  uploadLogo: team.post('/teams/:teamId/logos/:logo', {
+    access: 'team-member',
+    needs: ['team_admin_account_info'],
+    upload: true,
+    summary: 'Upload an image as a logo: the part that is named, made anew; PNG, JPEG, WebP or GIF',
+    params: logoPath,
+    query: cropQuery,
+    reply: logos,
+  }),
+  fetchLogo: team.put('/teams/:teamId/logos/:logo', {
+    access: 'team-member',
+    needs: ['team_admin_account_info'],
+    summary: 'Take a logo from an address of the public internet; a copy is kept',
+    params: logoPath,
+    body: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
+    reply: logos,
+  }),
+  removeLogo: team.del('/teams/:teamId/logos/:logo', {
+    access: 'team-member',
+    needs: ['team_admin_account_info'],
+    summary: 'Show the sign of the brand in place of a logo',
+    params: logoPath,
+    reply: logos,
   }),
   adminOverview: statCard.get('/teams/:teamId/adminOverview', {
     access: 'team-member',

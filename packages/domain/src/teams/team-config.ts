@@ -1,7 +1,12 @@
 import type { Brand, Language } from '../api/ids.ts'
+import type { Card, CardGroup } from '../cards/card.ts'
 import type { ListItem, Person } from '../fields/field-type.ts'
 import type { Field } from '../fields/field.ts'
 import type { Role } from '../permissions/role.ts'
+import type { Condition, Sort } from '../records/condition.ts'
+
+/** Made by hand, or sorted; sorted by nothing is by record id. */
+export type MembershipOrder = 'manual' | Sort
 
 /** A live collection as the engine sees it. */
 export interface ConfiguredCollection {
@@ -18,6 +23,22 @@ export interface ConfiguredCollection {
   readonly isShownInSidebar: boolean
   readonly isShownOnTeamDashboard: boolean
   readonly nameFieldId: number | null
+  /** Its picture stands for the record. */
+  readonly avatarFieldId: number | null
+  /** Its members are those that fit its condition. */
+  readonly isSmart: boolean
+  /** That condition; null where there is none, or it speaks of what may not be read. */
+  readonly membershipFilter: Condition | null
+  /** The order of its records where none is asked for. */
+  readonly membershipOrder: MembershipOrder
+  readonly representsPeople: boolean
+  readonly isBlueprint: boolean
+  /** Exact decimal. */
+  readonly blueprintMarketplacePrice: string | null
+  readonly isInternalConfiguration: boolean
+  readonly recordsCanBePurchased: boolean
+  /** Empty for the name. */
+  readonly externalName: string
   /** Its own and inherited live fields by rank. */
   readonly fields: readonly Field[]
 }
@@ -36,6 +57,9 @@ export interface TeamConfig {
   readonly defaultDataLanguage: Language
   readonly collectionById: ReadonlyMap<number, ConfiguredCollection>
   readonly fieldById: ReadonlyMap<number, Field>
+  readonly cardById: ReadonlyMap<number, Card>
+  /** By display rank. */
+  readonly cardGroupById: ReadonlyMap<number, CardGroup>
   /** Items of custom lists by list id, by rank; archived ones included. */
   readonly itemsByListId: ReadonlyMap<number, readonly ListItem[]>
   /** First and last name of every team user there ever was, by team user id. */

@@ -21,6 +21,10 @@ export type TrashedRecord = z.infer<typeof trashedRecord>
 export const trashedField = z.object({ id, title: z.string(), collectionId: id, ...thrownAway })
 export type TrashedField = z.infer<typeof trashedField>
 
+/** A data card or a card group of a live collection. */
+export const trashedCard = z.object({ id, title: z.string(), collectionId: id, ...thrownAway })
+export type TrashedCard = z.infer<typeof trashedCard>
+
 export const trashedCollection = z.object({
   id,
   name: z.string(),
@@ -42,8 +46,13 @@ export const trashApi = {
   trashedConfiguration: utility.get('/teams/:teamId/trash/configuration', {
     access: 'team-member',
     needs: ['team_admin_data_collections'],
-    summary: 'Fields of live collections and collections that are in the trash',
+    summary: 'Fields, cards and card groups of live collections, and collections that are in the trash',
     params: teamPath,
-    reply: z.object({ fields: z.array(trashedField), collections: z.array(trashedCollection) }),
+    reply: z.object({
+      fields: z.array(trashedField),
+      collections: z.array(trashedCollection),
+      cards: z.array(trashedCard),
+      cardGroups: z.array(trashedCard),
+    }),
   }),
 }

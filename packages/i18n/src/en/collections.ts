@@ -59,9 +59,13 @@ export const collections = {
   icon: {
     choose: 'Choose an icon',
     search: 'Search {{formatted}} icons',
-    none: 'No icon found. Try another word, in English.',
+    none: 'No icon found. Try another word.',
     more: 'Type to see the others.',
     chosen: 'Icon {{name}}, choose another',
+    style: 'Style',
+    duotone: 'Two tones',
+    solid: 'Solid',
+    regular: 'Outline',
   },
   field: {
     new: 'New field',

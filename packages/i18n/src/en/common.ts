@@ -30,6 +30,12 @@ export const common = {
     requestId: 'Request id',
     offline: 'The server cannot be reached. Check the connection and try again.',
   },
+  crop: {
+    title: 'Choose the part to show',
+    zoom: 'Zoom',
+    area: 'Part of the picture. Arrow keys move it.',
+    save: 'Save picture',
+  },
   relative: {
     today: 'today',
     yesterday: 'yesterday',

@@ -52,6 +52,7 @@ export const dashboard = {
     trash: '<b>{{by}}</b> moved <what/> to the trash',
     restore: '<b>{{by}}</b> restored <what/>',
     import: '<b>{{by}}</b> imported <what/>',
+    membership: '<b>{{by}}</b> changed the collections of <what/>',
     revert: '<b>{{by}}</b> took back changes of <what/>',
   },
   statsError: 'Oops, there was an error getting team stats',

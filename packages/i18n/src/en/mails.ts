@@ -42,6 +42,12 @@ export const mails = {
     button: 'Set a new password',
     ending: 'If this was not you, set a new password now: that ends the sessions of others and the change.',
   },
+  mention: {
+    subject: '{{inviter}} mentioned you on “{{record}}”',
+    text: '{{inviter}} mentioned you in a comment on “{{record}}” in {{team}}: “{{comment}}”',
+    button: 'Open the comment',
+    ending: 'You get this mail because you were mentioned by name.',
+  },
   test: {
     subject: 'Test of the mail settings',
     text: 'This mail was sent from the settings of {{product}}. Mails arrive.',

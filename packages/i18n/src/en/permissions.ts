@@ -10,6 +10,12 @@ export const permissions = {
     member: { name: 'Member', description: 'Held by everybody in the team.' },
     editor: { name: 'Editor', description: 'Edits the records of all collections.' },
   },
+  viewAs: {
+    start: 'View as this role',
+    banner: 'You see this team as the role {{name}} would, and change nothing.',
+    stop: 'Stop viewing',
+    failed: 'Oops, there was an error viewing the team as a role',
+  },
   roles: {
     title: 'User Roles',
     new: 'New role',

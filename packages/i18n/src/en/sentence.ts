@@ -78,6 +78,7 @@ export const sentence = {
     createdBy: 'Created by',
     updatedAt: 'Last changed',
     updatedBy: 'Last changed by',
+    collections: 'Collections',
   },
   part: {
     country: 'Country',

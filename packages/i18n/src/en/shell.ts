@@ -53,7 +53,6 @@ export const shell = {
     title: 'Keyboard shortcuts',
     anywhere: 'Anywhere',
     list: 'Show this list',
-    search: 'Search all records',
     sidebar: 'Show or hide the sidebar',
     close: 'Close a dialog or a menu',
     inGrid: 'In a grid',
@@ -64,7 +63,8 @@ export const shell = {
     right: 'Save and go right',
     giveUp: 'Give up the edit',
     copyPaste: 'Copy and paste, spreadsheets too',
-    undo: 'Undo your last change',
+    undo: 'Undo your last change in this team',
+    redo: 'Redo it',
     peek: 'Open the record beside the grid',
   },
   accessDenied: {

@@ -62,9 +62,13 @@ export const collections = {
   icon: {
     choose: 'Elegir un ícono',
     search: 'Buscar entre {{formatted}} íconos',
-    none: 'No se encontró ningún ícono. Probar otra palabra, en inglés.',
+    none: 'No se encontró ningún ícono. Probar otra palabra.',
     more: 'Escribir para ver los demás.',
     chosen: 'Ícono {{name}}, elegir otro',
+    style: 'Estilo',
+    duotone: 'Dos tonos',
+    solid: 'Sólido',
+    regular: 'Contorno',
   },
   field: {
     new: 'Nuevo campo',

@@ -32,6 +32,12 @@ export const common = {
     requestId: 'Id de la solicitud',
     offline: 'No se puede acceder al servidor. Revisar la conexión e intentar de nuevo.',
   },
+  crop: {
+    title: 'Elegir la parte visible',
+    zoom: 'Acercamiento',
+    area: 'Parte de la imagen. Las teclas de flecha la mueven.',
+    save: 'Guardar imagen',
+  },
   relative: {
     today: 'hoy',
     yesterday: 'ayer',

@@ -57,6 +57,7 @@ export const dashboard = {
     trash: '<b>{{by}}</b> movió <what/> a la papelera',
     restore: '<b>{{by}}</b> restauró <what/>',
     import: '<b>{{by}}</b> importó <what/>',
+    membership: '<b>{{by}}</b> cambió las colecciones de <what/>',
     revert: '<b>{{by}}</b> revirtió cambios de <what/>',
   },
   statsError: 'Ocurrió un error al obtener las estadísticas del equipo',

@@ -46,6 +46,12 @@ export const mails = {
     ending:
       'Si no fue usted, defina una nueva contraseña ahora: así se cierran las sesiones ajenas y se anula el cambio.',
   },
+  mention: {
+    subject: '{{inviter}} le mencionó en «{{record}}»',
+    text: '{{inviter}} le mencionó en un comentario sobre «{{record}}» en {{team}}: «{{comment}}»',
+    button: 'Abrir el comentario',
+    ending: 'Recibe este mensaje porque le mencionaron por su nombre.',
+  },
   test: {
     subject: 'Prueba de la configuración de correo',
     text: 'Este mensaje se envió desde la configuración de {{product}}. Los correos llegan.',

@@ -12,6 +12,12 @@ export const permissions = {
     member: { name: 'Miembro', description: 'Lo tienen todas las personas del equipo.' },
     editor: { name: 'Editor', description: 'Edita los registros de todas las colecciones.' },
   },
+  viewAs: {
+    start: 'Ver como este rol',
+    banner: 'Ve este equipo como lo vería el rol {{name}}, sin cambiar nada.',
+    stop: 'Dejar de ver así',
+    failed: 'Ocurrió un error al ver el equipo como un rol',
+  },
   roles: {
     title: 'Roles de usuario',
     new: 'Nuevo rol',

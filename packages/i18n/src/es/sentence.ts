@@ -80,6 +80,7 @@ export const sentence = {
     createdBy: 'Creado por',
     updatedAt: 'Último cambio',
     updatedBy: 'Cambiado por',
+    collections: 'Colecciones',
   },
   part: {
     country: 'País',

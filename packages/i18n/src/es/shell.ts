@@ -55,7 +55,6 @@ export const shell = {
     title: 'Atajos de teclado',
     anywhere: 'En cualquier lugar',
     list: 'Mostrar esta lista',
-    search: 'Buscar en todos los registros',
     sidebar: 'Mostrar u ocultar la barra lateral',
     close: 'Cerrar un diálogo o un menú',
     inGrid: 'En una cuadrícula',
@@ -66,7 +65,8 @@ export const shell = {
     right: 'Guardar e ir a la derecha',
     giveUp: 'Descartar la edición',
     copyPaste: 'Copiar y pegar, también con hojas de cálculo',
-    undo: 'Deshacer el último cambio propio',
+    undo: 'Deshacer su último cambio en este equipo',
+    redo: 'Rehacerlo',
     peek: 'Abrir el registro junto a la cuadrícula',
   },
   accessDenied: {

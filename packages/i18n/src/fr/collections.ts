@@ -62,9 +62,13 @@ export const collections = {
   icon: {
     choose: 'Choisir une icône',
     search: 'Chercher parmi {{formatted}} icônes',
-    none: 'Aucune icône trouvée. Essayez un autre mot, en anglais.',
+    none: 'Aucune icône trouvée. Essayez un autre mot.',
     more: 'Tapez un mot pour voir les autres.',
     chosen: 'Icône {{name}}, en choisir une autre',
+    style: 'Style',
+    duotone: 'Deux tons',
+    solid: 'Plein',
+    regular: 'Contour',
   },
   field: {
     new: 'Nouveau champ',

@@ -32,6 +32,12 @@ export const common = {
     requestId: 'Identifiant de la requête',
     offline: 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
   },
+  crop: {
+    title: 'Choisir la partie visible',
+    zoom: 'Zoom',
+    area: 'Partie de l’image. Les flèches la déplacent.',
+    save: 'Enregistrer l’image',
+  },
   relative: {
     today: 'aujourd’hui',
     yesterday: 'hier',

@@ -57,6 +57,7 @@ export const dashboard = {
     trash: '<b>{{by}}</b> a mis <what/> à la corbeille',
     restore: '<b>{{by}}</b> a restauré <what/>',
     import: '<b>{{by}}</b> a importé <what/>',
+    membership: '<b>{{by}}</b> a modifié les collections de <what/>',
     revert: '<b>{{by}}</b> est revenu sur des modifications de <what/>',
   },
   statsError: 'Une erreur s’est produite lors de la récupération des statistiques de l’équipe',

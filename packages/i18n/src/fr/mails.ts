@@ -47,6 +47,12 @@ export const mails = {
     ending:
       'Si ce n’était pas vous, choisissez un nouveau mot de passe maintenant : les autres sessions et le changement prennent fin.',
   },
+  mention: {
+    subject: '{{inviter}} vous a mentionné sur « {{record}} »',
+    text: '{{inviter}} vous a mentionné dans un commentaire sur « {{record}} » dans {{team}} : « {{comment}} »',
+    button: 'Ouvrir le commentaire',
+    ending: 'Vous recevez cet e-mail parce que vous avez été mentionné par votre nom.',
+  },
   test: {
     subject: 'Test des réglages de messagerie',
     text: 'Ce message a été envoyé depuis les réglages de {{product}}. Les e-mails arrivent.',

@@ -12,6 +12,12 @@ export const permissions = {
     member: { name: 'Membre', description: 'Attribué à toutes les personnes de l’équipe.' },
     editor: { name: 'Éditeur', description: 'Modifie les enregistrements de toutes les collections.' },
   },
+  viewAs: {
+    start: 'Voir comme ce rôle',
+    banner: 'Vous voyez cette équipe comme le rôle {{name}} la verrait, sans rien modifier.',
+    stop: 'Quitter cette vue',
+    failed: 'Une erreur est survenue en affichant l’équipe comme un rôle',
+  },
   roles: {
     title: 'Rôles',
     new: 'Nouveau rôle',

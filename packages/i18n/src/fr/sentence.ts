@@ -80,6 +80,7 @@ export const sentence = {
     createdBy: 'Créé par',
     updatedAt: 'Dernière modification',
     updatedBy: 'Modifié par',
+    collections: 'Collections',
   },
   part: {
     country: 'Pays',

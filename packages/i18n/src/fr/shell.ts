@@ -55,7 +55,6 @@ export const shell = {
     title: 'Raccourcis clavier',
     anywhere: 'Partout',
     list: 'Afficher cette liste',
-    search: 'Rechercher dans tous les enregistrements',
     sidebar: 'Afficher ou masquer la barre latérale',
     close: 'Fermer une boîte de dialogue ou un menu',
     inGrid: 'Dans une grille',
@@ -66,7 +65,8 @@ export const shell = {
     right: 'Enregistrer et aller à droite',
     giveUp: 'Abandonner la saisie',
     copyPaste: 'Copier et coller, aussi avec un tableur',
-    undo: 'Annuler votre dernière modification',
+    undo: 'Annuler votre dernière modification dans cette équipe',
+    redo: 'La rétablir',
     peek: 'Ouvrir l’enregistrement à côté de la grille',
   },
   accessDenied: {

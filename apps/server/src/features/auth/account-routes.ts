@@ -1,6 +1,8 @@
 import { accountApi } from '@trellis/domain/auth/account-api'
 import { tokenApi } from '@trellis/domain/auth/token-api'
+import { cropIn } from '@trellis/domain/pictures/picture'
 import type { AppImplement } from '../../app-implement.ts'
+import { removeOwnPicture, saveOwnPicture } from '../pictures/user-picture.ts'
 import { changeEmail, changePassword, confirmEmail, ownAccount, saveName } from './account.ts'
 import { listTokens, makeToken, revokeToken } from './api-tokens.ts'
 import { listDevices, signOutDevice, signOutOthers } from './devices.ts'
@@ -15,6 +17,13 @@ export function accountRoutes(implement: AppImplement): void {
   implement(accountApi.account, (ctx) => ownAccount(ctx))
   implement(accountApi.saveName, async (ctx, { body }) => {
     await saveName(ctx, body.name)
+    return done
+  })
+  implement(accountApi.savePicture, async (ctx, { query }, { request }) => ({
+    pictureKey: await saveOwnPicture(ctx, cropIn(query), request),
+  }))
+  implement(accountApi.removePicture, async (ctx) => {
+    await removeOwnPicture(ctx)
     return done
   })
   implement(accountApi.changePassword, async (ctx, { body }, { reply }) => {

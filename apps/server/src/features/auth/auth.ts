@@ -4,6 +4,8 @@ import type { TeamLink, authApi } from '@trellis/domain/auth/api'
 import { AppError } from '@trellis/domain/errors'
 import type { Context, SignedInContext } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
+import { publicAddress } from '../pictures/pictures.ts'
+import { shownLogos } from '../teams/shown-logos.ts'
 import { hasFirstPerson } from './first-sign-up.ts'
 import { limitSignIn } from './limits.ts'
 import { oidcStartPath } from './oidc.ts'
@@ -68,9 +70,10 @@ export async function userByAuthProvider(
       interfaceLanguage: user.interface_language,
     },
     teamData: {
-      result: (await teamLinksOf(ctx.db, user.id)).map(teamLink),
-      s3DefaultUserPicture: '',
-      s3DefaultTeamPicture: '',
+      result: (await teamLinksOf(ctx.db, user.id)).map((row) => teamLink(ctx, row)),
+      s3DefaultUserPicture: user.picture_key ? publicAddress(ctx, user.picture_key) : '',
+      // Of teams without a logo of their own.
+      s3DefaultTeamPicture: `${ctx.config.publicUrl}/favicon.svg`,
     },
     teamUserRoleLink: { FeaturePermissions: await featurePermissionsOf(ctx.db, user.id) },
   }
@@ -114,7 +117,7 @@ export function isAccount(user: { email_verified_at: Date | null }): boolean {
   return user.email_verified_at !== null
 }
 
-function teamLink(row: Awaited<ReturnType<typeof teamLinksOf>>[number]): TeamLink {
+function teamLink(services: Pick<Context, 'config'>, row: Awaited<ReturnType<typeof teamLinksOf>>[number]): TeamLink {
   return {
     teamUserLinkId: row.team_user_id,
     TeamId: row.team_id,
@@ -134,7 +137,7 @@ function teamLink(row: Awaited<ReturnType<typeof teamLinksOf>>[number]): TeamLin
       defaultInterfaceLanguage: row.default_interface_language,
       availableDataLanguages: row.available_data_languages,
       defaultDataLanguage: row.default_data_language,
-      organizationSquareLogo: row.logos.organizationSquareLogo ?? null,
+      ...shownLogos(services, row.logos),
     },
   }
 }

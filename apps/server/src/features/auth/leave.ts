@@ -3,6 +3,8 @@ import type { accountApi } from '@trellis/domain/auth/account-api'
 import { AppError } from '@trellis/domain/errors'
 import type { SignedInContext } from '../../context.ts'
 import { actsOfPerson, noteAct } from '../sysadmin/audit.ts'
+import { publicAddress } from '../pictures/pictures.ts'
+import { dropPicturesOfUser } from '../pictures/user-picture.ts'
 import { configChanged } from '../teams/team-config.ts'
 import { emptyAccount, endMemberships, membershipsOf, teamsWithoutOtherAdmin } from './account-queries.ts'
 import { listTokens } from './api-tokens.ts'
@@ -28,6 +30,7 @@ export async function deleteAccount(ctx: SignedInContext, email: string): Promis
     await emptyAccount(tx, userId, ctx.clock.now())
     return left
   })
+  await dropPicturesOfUser(ctx, userId)
   await forgetActor(ctx, userId)
   // Lists of people are part of a team's configuration.
   for (const teamId of teamIds) await configChanged(ctx, teamId)
@@ -48,6 +51,7 @@ export async function ownData(ctx: SignedInContext): Promise<ReplyOf<typeof acco
       isSysAdmin: user.is_sys_admin,
       createdAt: user.created_at,
       lastLogin: user.last_login_at,
+      picture: user.picture_key ? publicAddress(ctx, user.picture_key) : null,
       secondFactor: (await secondFactorState(ctx.db, userId)).isOn,
     },
     teams: memberships.map((row) => ({

@@ -16,6 +16,7 @@ interface MailFacts {
     | 'password-changed'
     | 'change-email'
     | 'email-changing'
+    | 'mention'
     | 'test'
   language: Language
   /** Of the recipient; empty when not known for sure. */
@@ -29,15 +30,33 @@ interface MailFacts {
   /** That is to replace the present one. */
   newEmail?: string | undefined
   team?: string | undefined
+  /** Where the horizontal logo of the team is, for everybody. */
+  logo?: string | undefined
   inviter?: string | undefined
+  /** Of a mention. */
+  record?: string | undefined
+  comment?: string | undefined
 }
 
 /** Subject, plain text and HTML of a mail. */
 export function writeMail(facts: MailFacts): Omit<Mail, 'to'> {
-  const { mail, language, name, href, address, product, team = '', inviter, newEmail = '' } = facts
+  const {
+    mail,
+    language,
+    name,
+    href,
+    address,
+    product,
+    team = '',
+    logo = '',
+    inviter,
+    newEmail = '',
+    record = '',
+    comment = '',
+  } = facts
   const phrases = phrasesByLanguage[language]
   const { subject, ending } = phrases[mail]
-  const values = { name, address, product, team, inviter: inviter ?? '', newEmail }
+  const values = { name, address, product, team, inviter: inviter ?? '', newEmail, record, comment }
   const text = mail === 'invitation' && !inviter ? phrases.invitation.textWithoutInviter : phrases[mail].text
   const say = (phrase: string) => fill(phrase, values)
   const button = say(phrases[mail].button)
@@ -49,6 +68,8 @@ export function writeMail(facts: MailFacts): Omit<Mail, 'to'> {
     sentBy: say(phrases.sentBy),
     fallback: phrases.buttonDoesNotWork,
     href,
+    logo,
+    team,
   }
   return {
     // A line break in a name must not begin a new header.
@@ -60,16 +81,19 @@ export function writeMail(facts: MailFacts): Omit<Mail, 'to'> {
 
 function htmlOf(
   language: Language,
-  parts: Record<'greeting' | 'text' | 'button' | 'ending' | 'sentBy' | 'fallback' | 'href', string>,
+  parts: Record<'greeting' | 'text' | 'button' | 'ending' | 'sentBy' | 'fallback' | 'href' | 'logo' | 'team', string>,
 ): string {
-  const { greeting, text, button, ending, sentBy, fallback, href } = escapeAll(parts)
+  const { greeting, text, button, ending, sentBy, fallback, href, logo, team } = escapeAll(parts)
+  const head = logo
+    ? `<p style="margin:0 0 24px"><img src="${logo}" alt="${team}" height="40" style="display:block;height:40px;max-width:240px;border:0"></p>\n`
+    : ''
   // Mail programs know neither style sheets nor modern layout: everything stands inline.
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${button}</title></head>
 <body style="margin:0;padding:24px;background:#f5f5f4;font:16px/1.5 system-ui,sans-serif;color:#1c1917">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
-<p style="margin:0 0 16px">${greeting}</p>
+${head}<p style="margin:0 0 16px">${greeting}</p>
 <p style="margin:0 0 24px">${text}</p>
 <p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;padding:10px 20px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:6px">${button}</a></p>
 <p style="margin:0 0 24px">${ending}</p>

@@ -1,5 +1,6 @@
 import type { Language } from '@trellis/domain/api/ids'
 import type { Services } from '../../context.ts'
+import { publicAddress } from '../pictures/pictures.ts'
 import { linkToken } from './links.ts'
 import { writeMail } from './mail-text.ts'
 import { openLinkById } from './link-queries.ts'
@@ -64,6 +65,9 @@ async function sendLinkMail(services: Services, queued: Extract<QueuedMail, { li
       product: (await readSettings(services)).name,
       newEmail: link.pending_email ?? undefined,
       team: invitation?.team_name,
+      logo:
+        invitation?.logos.organizationHorizontalLogo &&
+        publicAddress(services, invitation.logos.organizationHorizontalLogo.pictureKey),
       inviter: invitation?.inviter_name ?? undefined,
     }),
   })

@@ -177,7 +177,7 @@ export async function invitationFacts(db: Db, teamId: number, teamUserId: number
     .selectFrom('trellis.team_user as m')
     .innerJoin('trellis.team as t', 't.id', 'm.team_id')
     .leftJoin('trellis.app_user as inviter', 'inviter.id', 'm.invited_by')
-    .select(['t.name as team_name', 'inviter.name as inviter_name'])
+    .select(['t.name as team_name', 't.logos', 'inviter.name as inviter_name'])
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', teamUserId)
     .executeTakeFirst()

@@ -10,5 +10,6 @@ export function shownUser(user: User): z.output<typeof signedInUser> {
     name: user.name,
     isSysAdmin: user.is_sys_admin,
     interfaceLanguage: user.interface_language,
+    pictureKey: user.picture_key,
   }
 }

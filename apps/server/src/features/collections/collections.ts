@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import type { Collection, CollectionChanges, collectionInput } from '@trellis/domain/collections/api'
+import { conditionsAskingFor, joinedByMove, refuseCircles } from '@trellis/domain/collections/membership-rules'
 import { AppError } from '@trellis/domain/errors'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import { compareFolded, fold } from '@trellis/domain/text/fold'
 import { machineName } from '@trellis/domain/text/machine-name'
-import { liveRecordCounts } from './counts.ts'
+import { joinAbove } from '../records/join-above.ts'
+import { liveRecordCounts, subscriberCounts } from './counts.ts'
+import { moreChanges } from './more-changes.ts'
 import { collectionInTrash, restoreTree, updateCollectionRow } from './queries.ts'
 import { missingReference, referencesTo } from './references.ts'
 import { mayNameRecords } from './rename-records.ts'
@@ -19,7 +22,7 @@ type NewCollection = z.output<typeof collectionInput> & { nameFieldTitle?: strin
 
 /** Live collections sorted by name; the tree stands in the parent ids (specification section 7). */
 export async function listCollections(
-  ctx: Pick<TeamContext, 'team' | 'teamDb' | 'pool'>,
+  ctx: TeamContext,
   { withCounts }: { withCounts: boolean },
 ): Promise<Collection[]> {
   const { team } = ctx
@@ -27,7 +30,17 @@ export async function listCollections(
   const collections = [...team.collectionById.values()].toSorted(
     (a, b) => compareFolded(fold(a.name), fold(b.name)) || a.id - b.id,
   )
-  return collections.map((collection) => shownCollection(team, collection, counts?.get(collection.id) ?? null))
+  const subscribers = withCounts ? await subscriberCounts(ctx) : undefined
+  // Who only works with the data is not shown what serves the configuration.
+  const isAdmin = ctx.featurePermissions.has('team_admin_data_collections')
+  return collections
+    .filter(({ isInternalConfiguration }) => isAdmin || !isInternalConfiguration)
+    .map((collection) =>
+      shownCollection(team, collection, {
+        count: counts?.get(collection.id) ?? null,
+        subscribers: subscribers?.get(collection.id) ?? null,
+      }),
+    )
 }
 
 export async function createCollection(ctx: ConfigContext, input: NewCollection): Promise<Collection> {
@@ -43,12 +56,17 @@ export async function updateCollection(
   collectionId: number,
   {
     IdDataFieldDataObjectName: nameFieldId,
+    IdDataFieldDataObjectAvatar: avatarFieldId,
     ...changes
-  }: CollectionChanges & { IdDataFieldDataObjectName?: number | undefined },
+  }: CollectionChanges & {
+    IdDataFieldDataObjectName?: number | undefined
+    IdDataFieldDataObjectAvatar?: number | null | undefined
+  },
 ): Promise<Collection> {
   const isNamedAnew = await changeConfig(ctx, async (tx, team) => {
     const collection = liveCollection(team, collectionId)
     if (nameFieldId !== undefined) checkNameField(collection, nameFieldId)
+    if (avatarFieldId) checkAvatarField(collection, avatarFieldId)
     await updateCollectionRow(tx, team.teamId, collectionId, {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.pluralName !== undefined && { plural_name: changes.pluralName }),
@@ -60,7 +78,10 @@ export async function updateCollection(
       }),
       ...(changes.isGloballySearchable !== undefined && { is_globally_searchable: changes.isGloballySearchable }),
       ...(nameFieldId !== undefined && { name_field_id: nameFieldId }),
+      ...(avatarFieldId !== undefined && { avatar_field_id: avatarFieldId }),
+      ...moreChanges(team, collection, changes),
     })
+    if (changes.membershipDataFilter !== undefined) refuseCircles(await readConfig(tx, team.teamId), collectionId)
     return nameFieldId !== undefined && nameFieldId !== collection.nameFieldId
   })
   if (isNamedAnew) await renameRecordsLater(ctx, { teamId: ctx.team.teamId, collectionId })
@@ -71,7 +92,9 @@ export async function updateCollection(
 export async function trashCollection(ctx: ConfigContext, collectionId: number): Promise<void> {
   await changeConfig(ctx, async (tx, team) => {
     const tree = treeBelow(team, liveCollection(team, collectionId))
-    const fields = referencesTo(team, new Set(tree.map((collection) => collection.id)))
+    const ids = new Set(tree.map((collection) => collection.id))
+    const asking = conditionsAskingFor(team, ids).map(({ name }) => name)
+    const fields = [...referencesTo(team, ids), ...asking]
     if (fields.length > 0) throw new AppError('collection-in-use', { fields })
     const deletedAt = ctx.clock.now()
     for (const { id } of tree) await updateCollectionRow(tx, team.teamId, id, { deleted_at: deletedAt })
@@ -79,7 +102,7 @@ export async function trashCollection(ctx: ConfigContext, collectionId: number):
 }
 
 /** With what went to the trash together with it, under another machine name where its own was taken meanwhile. */
-export async function restoreCollection(ctx: ConfigContext, collectionId: number): Promise<Collection> {
+export async function restoreCollection(ctx: TeamContext, collectionId: number): Promise<Collection> {
   await changeConfig(ctx, async (tx, team) => {
     const trashed = await collectionInTrash(tx, team.teamId, collectionId)
     if (!trashed || (trashed.parent_id !== null && !team.collectionById.has(trashed.parent_id))) {
@@ -97,6 +120,10 @@ export async function restoreCollection(ctx: ConfigContext, collectionId: number
     const missing = missingReference(restored, liveCollection(restored, collectionId).fields)
     if (missing) throw new AppError('collection-not-found', { collectionId: missing })
   })
+  // Whoever left the collections above meanwhile comes back with it.
+  const team = await teamConfig(ctx, ctx.team.teamId)
+  const restored = liveCollection(team, collectionId)
+  if (restored.parentId !== null) await joinAbove(ctx, restored, joinedByMove(team, restored, restored.parentId))
   return await collectionNow(ctx, collectionId)
 }
 
@@ -115,13 +142,20 @@ function checkNameField(collection: ConfiguredCollection, fieldId: number): void
   })
 }
 
+function checkAvatarField(collection: ConfiguredCollection, fieldId: number): void {
+  const field = collection.fields.find((candidate) => candidate.id === fieldId)
+  if (!field) throw new AppError('field-not-found', { fieldId })
+  if (field.dataType === 'single_image' || field.dataType === 'multi_image') return
+  throw new AppError('invalid-input', { issues: [{ path: 'IdDataFieldDataObjectAvatar', message: 'no-image' }] })
+}
+
 async function renameRecordsLater({ jobs }: Pick<TeamContext, 'jobs'>, payload: RenameRecords): Promise<void> {
   await jobs.enqueue('rename-records', payload, { queue: `rename-${payload.teamId}` })
 }
 
-async function collectionNow(ctx: ConfigContext, collectionId: number): Promise<Collection> {
+export async function collectionNow(ctx: ConfigContext, collectionId: number): Promise<Collection> {
   const team = await teamConfig(ctx, ctx.team.teamId)
-  return shownCollection(team, liveCollection(team, collectionId), null)
+  return shownCollection(team, liveCollection(team, collectionId))
 }
 
 function treeBelow(team: TeamConfig, top: ConfiguredCollection): ConfiguredCollection[] {
@@ -129,11 +163,21 @@ function treeBelow(team: TeamConfig, top: ConfiguredCollection): ConfiguredColle
   return [top, ...children.flatMap((child) => treeBelow(team, child))]
 }
 
-function shownCollection(team: TeamConfig, collection: ConfiguredCollection, count: number | null): Collection {
+interface Counted {
+  count: number | null
+  subscribers: number | null
+}
+
+function shownCollection(
+  team: TeamConfig,
+  collection: ConfiguredCollection,
+  { count, subscribers }: Counted = { count: null, subscribers: null },
+): Collection {
   return {
     id: collection.id,
     idTeam: team.teamId,
     idParentDataCollection: collection.parentId,
+    idRootDataCollection: collection.rootId,
     name: collection.name,
     pluralName: collection.pluralName,
     icon: collection.icon,
@@ -143,7 +187,21 @@ function shownCollection(team: TeamConfig, collection: ConfiguredCollection, cou
     isGloballySearchable: collection.isGloballySearchable,
     isShownInSidebar: collection.isShownInSidebar,
     isShownOnTeamDashboard: collection.isShownOnTeamDashboard,
+    isSmartCollection: collection.isSmart,
+    membershipDataFilter: collection.membershipFilter,
+    membershipOrder: collection.membershipOrder === 'manual' ? 'manual' : [...collection.membershipOrder],
+    representsPeople: collection.representsPeople,
+    isBlueprint: collection.isBlueprint,
+    blueprintMarketplacePrice: collection.blueprintMarketplacePrice,
+    isInternalConfiguration: collection.isInternalConfiguration,
+    recordsCanBePurchased: collection.recordsCanBePurchased,
+    ExternalName: collection.externalName,
+    Subscribers: subscribers,
     IdDataFieldDataObjectName: collection.nameFieldId,
+    // A field in the trash pictures nothing.
+    IdDataFieldDataObjectAvatar: collection.fields.some(({ id }) => id === collection.avatarFieldId)
+      ? collection.avatarFieldId
+      : null,
     countDataObject: count,
     DataFields: [...collection.fields],
   }

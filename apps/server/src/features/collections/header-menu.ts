@@ -11,7 +11,10 @@ type HeaderMenu = z.output<typeof collectionsApi.dataObjectTestings.reply>['Team
  */
 export function headerMenu({ team }: Pick<TeamContext, 'team'>): HeaderMenu {
   return [...team.collectionById.values()]
-    .filter((collection) => !collection.isUsedAsCustomList && collection.isShownInSidebar)
+    .filter(
+      (collection) =>
+        !collection.isUsedAsCustomList && collection.isShownInSidebar && !collection.isInternalConfiguration,
+    )
     .toSorted(
       (a, b) =>
         Number(b.isShownOnTeamDashboard) - Number(a.isShownOnTeamDashboard) ||

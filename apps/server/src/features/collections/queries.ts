@@ -23,6 +23,20 @@ export async function insertCollection(
   return id
 }
 
+/** Its records lie in the table of its root. */
+export async function insertSubCollection(
+  db: Db,
+  teamId: number,
+  row: Omit<Insertable<CollectionTable>, 'id' | 'team_id'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('trellis.collection')
+    .values({ ...row, team_id: teamId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function insertNameField(
   db: Db,
   teamId: number,
@@ -149,4 +163,6 @@ export async function nameRecords(
      where one.id = given.id`,
     [ids, names, named.map(({ search }) => search)],
   )
+  // History does not tell of these names: their words are gathered anew when a search needs them.
+  await tx.query(`delete from ${tx.schema}.name_words_gathered`)
 }

@@ -7,6 +7,7 @@ import {
   trashCollection,
   updateCollection,
 } from './collections.ts'
+import { createSubCollection, moveCollection } from './sub-collections.ts'
 import { headerMenu } from './header-menu.ts'
 
 export function collectionsRoutes(implement: AppImplement): void {
@@ -14,6 +15,10 @@ export function collectionsRoutes(implement: AppImplement): void {
     dataCollection: await listCollections(ctx, { withCounts: query.countObjects === '1' }),
   }))
   implement(api.createCollection, (ctx, { body }) => createCollection(ctx, body))
+  implement(api.createSubCollection, (ctx, { body }) => createSubCollection(ctx, body))
+  implement(api.moveCollection, (ctx, { params, body }) =>
+    moveCollection(ctx, params.collectionId, body.idParentDataCollection),
+  )
   implement(api.updateCollection, (ctx, { params, body }) => updateCollection(ctx, params.collectionId, body))
   implement(api.deleteCollection, async (ctx, { params }) => {
     await trashCollection(ctx, params.collectionId)

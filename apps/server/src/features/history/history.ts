@@ -1,38 +1,49 @@
 import { AppError } from '@trellis/domain/errors'
 import type { Field } from '@trellis/domain/fields/field'
-import { isLink, linkedIdsIn, mostLinked } from '@trellis/domain/fields/link'
-import type { BatchEntry, LogEntry } from '@trellis/domain/history/api'
+import { linkedIdsIn } from '@trellis/domain/fields/link'
+import type { BatchEntry, LogEntry, RecentChangesFilter, RecordHistoryFilter } from '@trellis/domain/history/api'
 import type { Values } from '@trellis/domain/records/api'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import { findRecord } from '../records/find-record.ts'
 import { titleOf } from '../records/record-table.ts'
-import { changesByDay, changesOfRecord, importOfRecord, namesOf, newestBatches } from './queries.ts'
-import type { ChangeRow, Sight } from './queries.ts'
+import { batchCursorOf, readBatchCursor } from './batch-cursor.ts'
+import {
+  changesByDay,
+  changesById,
+  changesOfRecord,
+  findBatch,
+  importedRecords,
+  importOfRecord,
+  namesOf,
+  newestBatches,
+} from './queries.ts'
+import type { BatchRow, ChangeRow } from './queries.ts'
+import { membersOfBatch, partsOfBatch } from './reversal-queries.ts'
+import { atRecord, fieldsIn, isInSight, linkedInValues, sightOf } from './sight.ts'
 
 const entriesPerPage = 50
 
-/** Null for whoever may read everything. */
-function sightOf({ team, wholeTeam }: TeamContext): Sight | null {
-  if (team === wholeTeam) return null
-  return { collectionIds: [...team.collectionById.keys()], fieldIds: [...team.fieldById.keys()].map(String) }
-}
-
 export async function recordHistory(
-  ctx: TeamContext,
+  reader: TeamContext,
   recordId: number,
-  before?: number,
+  asked: RecordHistoryFilter = {},
 ): Promise<{ entries: LogEntry[]; more: boolean }> {
-  if (!(await findRecord(ctx, recordId))) throw new AppError('record-not-found')
-  const rows = await changesOfRecord(ctx.teamDb, { recordId, before, limit: entriesPerPage + 1, sight: sightOf(ctx) })
+  const found = await findRecord(reader, recordId)
+  if (!found) throw new AppError('record-not-found')
+  const ctx = atRecord(reader, found)
+  // Of a field that may not be read nothing is found.
+  if (asked.fieldId !== undefined && !ctx.team.fieldById.has(asked.fieldId)) return { entries: [], more: false }
+  const rows = await changesOfRecord(ctx.teamDb, recordId, { ...asked, ...narrowing(ctx) })
   const more = rows.length > entriesPerPage
   const shown = rows.slice(0, entriesPerPage)
-  const names = await namesOf(ctx.teamDb, linkedIn(shown, ctx.team))
+  const names = await namesOf(ctx.teamDb, linkedInValues(ctx.team, sidesOf(shown)))
   const entries = shown
     .map((row) => toEntry(row, ctx.team, names))
     // A link that the reader may not see leaves no trace at its other end.
     .filter((entry) => !entry.isOtherEnd || entry.fields.length > 0)
-  const created = more ? undefined : await importOfRecord(ctx.teamDb, recordId)
+  const isNarrowed = Object.keys(asked).some((key) => key !== 'before')
+  const created = more || isNarrowed ? undefined : await importOfRecord(ctx.teamDb, recordId)
   if (created) {
     entries.push({
       // Behind every change of this record; a creation by import has no row of its own.
@@ -48,6 +59,7 @@ export async function recordHistory(
       by: created.by,
       fields: [],
       names: {},
+      subCollections: [],
       isOtherEnd: false,
       isReverted: created.reverted_by_batch_id !== null,
     })
@@ -68,11 +80,15 @@ function toEntry(row: ChangeRow, team: TeamConfig, names: Record<string, string>
     collectionName: team.collectionById.get(row.collection_id)?.pluralName ?? '',
     at: row.at.toISOString(),
     by: row.by,
-    fields: changedFields(row, team).map((field) => ({
+    fields: fieldsIn(team, row.before, row.after).map((field) => ({
       fieldId: field.id,
       ...(row.type === 'linked' ? otherEnd(row, field, team) : ownChange(row, field, team)),
     })),
     names,
+    subCollections: (row.sub_collection_ids ?? []).flatMap((id) => {
+      const collection = team.collectionById.get(Number(id))
+      return collection ? [{ id: collection.id, name: collection.pluralName }] : []
+    }),
     isReverted: row.reverted_by_batch_id !== null,
   }
 }
@@ -105,45 +121,103 @@ function otherEnd(row: ChangeRow, field: Field, team: TeamConfig) {
   }
 }
 
-/** Fields in the trash are not shown; their values come back with them. */
-function changedFields(row: Pick<ChangeRow, 'before' | 'after'>, team: TeamConfig): Field[] {
-  return Object.keys({ ...row.before, ...row.after }).flatMap((id) => team.fieldById.get(Number(id)) ?? [])
-}
+const sidesOf = (rows: readonly ChangeRow[]) => rows.flatMap(({ before, after }) => [before, after])
 
-function linkedIn(rows: readonly ChangeRow[], team: TeamConfig): number[] {
-  const ids = new Set<number>()
-  for (const row of rows)
-    for (const field of changedFields(row, team).filter(isLink))
-      for (const side of [row.before, row.after])
-        for (const id of linkedIdsIn(side?.[field.id]).slice(0, mostLinked)) ids.add(id)
-  return [...ids]
-}
+const narrowing = (ctx: TeamContext) => ({
+  timezone: ctx.team.timezone,
+  limit: entriesPerPage + 1,
+  sight: sightOf(ctx),
+})
 
 export async function recentChanges(
   ctx: TeamContext,
-  before?: number,
+  asked: RecentChangesFilter = {},
 ): Promise<{ batches: BatchEntry[]; more: boolean }> {
-  const rows = await newestBatches(ctx.teamDb, { before, limit: entriesPerPage + 1, sight: sightOf(ctx) })
-  const batches = rows.slice(0, entriesPerPage).map((row): BatchEntry => ({
+  if (asked.collectionId !== undefined && !ctx.team.collectionById.has(asked.collectionId))
+    return { batches: [], more: false }
+  const rows = await newestBatches(ctx.teamDb, { ...asked, ...narrowing(ctx) })
+  const batches = rows.slice(0, entriesPerPage).map((row) => toBatchEntry(row, ctx.team))
+  return { batches, more: rows.length > entriesPerPage }
+}
+
+function toBatchEntry(row: BatchRow, team: TeamConfig): BatchEntry {
+  const collection = row.collection_id === null ? undefined : team.collectionById.get(row.collection_id)
+  return {
     id: row.id,
     kind: row.kind,
     at: row.at.toISOString(),
     by: row.by,
     collectionId: row.collection_id,
-    collectionName:
-      row.collection_id === null ? null : (ctx.team.collectionById.get(row.collection_id)?.pluralName ?? null),
-    isOfList: row.collection_id !== null && ctx.team.collectionById.get(row.collection_id)?.isUsedAsCustomList === true,
+    collectionName: collection?.pluralName ?? null,
+    isOfList: collection?.isUsedAsCustomList === true,
     recordCount: row.record_count,
     recordId: row.record_id,
     recordName: row.record_name,
     fieldTitles: (row.field_ids ?? []).flatMap((id) => {
-      const field = ctx.team.fieldById.get(Number(id))
-      return field ? [titleOf(field, ctx.team)] : []
+      const field = team.fieldById.get(Number(id))
+      return field ? [titleOf(field, team)] : []
     }),
     isReverted: row.reverted_by_batch_id !== null,
     fileName: row.file_name,
-  }))
-  return { batches, more: rows.length > entriesPerPage }
+    undoRole: row.undo_role,
+  }
+}
+
+/** A batch opened: what it did to each record that the person may know of. */
+export async function batchChanges(
+  ctx: TeamContext,
+  batchId: number,
+  after: string | undefined,
+): Promise<{ entries: LogEntry[]; next: string | null }> {
+  const { team, teamDb } = ctx
+  const batch = await findBatch(teamDb, batchId)
+  const parts = batch ? await partsOfBatch(teamDb, batchId, null) : []
+  if (!batch || !parts.some((part) => isInSight(ctx, part))) throw new AppError('change-not-found')
+  const members = await membersOfBatch(teamDb, { batchId, after: readBatchCursor(after), limit: entriesPerPage + 1 })
+  const page = members.slice(0, entriesPerPage)
+  const changes = await changesById(
+    teamDb,
+    page.flatMap(({ changeId }) => changeId ?? []),
+  )
+  const seen = changes.filter((row) =>
+    isInSight(ctx, {
+      type: row.type,
+      rootId: row.collection_id,
+      fieldIds: Object.keys(row.after ?? {}).map(Number),
+      subCollectionIds: (row.sub_collection_ids ?? []).map(Number),
+    }),
+  )
+  const names = await namesOf(teamDb, linkedInValues(team, sidesOf(seen)))
+  const imported = await importedRecords(
+    teamDb,
+    page.filter(({ changeId }) => changeId === null).map(({ recordId }) => recordId),
+  )
+  const last = members.length > entriesPerPage ? page.at(-1) : undefined
+  return {
+    entries: [
+      ...seen.map((row) => toEntry(row, team, names)),
+      ...imported
+        .filter((record) => team.collectionById.has(record.collection_id))
+        .map((record) => ({
+          id: record.id,
+          batchId,
+          batchKind: batch.kind,
+          type: 'created' as const,
+          recordId: record.id,
+          recordName: record.name,
+          collectionId: record.collection_id,
+          collectionName: team.collectionById.get(record.collection_id)?.pluralName ?? '',
+          at: batch.at.toISOString(),
+          by: batch.by,
+          fields: [],
+          names: {},
+          subCollections: [],
+          isOtherEnd: false,
+          isReverted: batch.reverted_by_batch_id !== null,
+        })),
+    ],
+    next: last ? batchCursorOf(last) : null,
+  }
 }
 
 /** Records changed per day since then, in the team's timezone; days without changes are left out. */

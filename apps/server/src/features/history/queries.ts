@@ -1,5 +1,5 @@
 import type { Values } from '@trellis/domain/records/api'
-import type { batchKinds, logEventTypes } from '@trellis/domain/history/api'
+import type { batchKinds, logEventTypes } from '@trellis/domain/history/event-kinds'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 
 type Reader = Pick<TeamDb | TeamTransaction, 'query' | 'schema'>
@@ -18,11 +18,14 @@ export interface ChangeRow {
   by: string | null
   before: Values | null
   after: Values | null
+  /** Of what was added, removed or created: the sub-collections, as text (the database driver leaves lists of bigint so). */
+  sub_collection_ids: string[] | null
   reverted_by_batch_id: number | null
 }
 
-const changeColumns = `c.id, c.batch_id, b.kind, c.type, c.record_id, r.name as record_name, c.collection_id, c.version,
-       b.at, b.actor_name as by, c.before, c.after, b.reverted_by_batch_id`
+const changeColumns = `c.id, c.batch_id, b.kind, c.type, c.record_id, coalesce(r.name, '') as record_name, c.collection_id, c.version,
+       b.at, b.actor_name as by, c.before, c.after, c.sub_collection_ids,
+       b.reverted_by_batch_id`
 
 /** What somebody may know of; null for everything. */
 export interface Sight {
@@ -30,30 +33,72 @@ export interface Sight {
   readonly fieldIds: readonly string[]
 }
 
-/** Whether a change `c` did more than edit fields that may not be read. */
-const isSeen = (fieldIds: string) =>
-  `(c.type not in ('updated', 'linked') or coalesce(c.before, '{}') || coalesce(c.after, '{}') ?| ${fieldIds}::text[])`
+/** Whether a change `c` did more than edit fields that may not be read, or touch collections out of sight. */
+const isSeen = (fieldIds: string, collectionIds: string) =>
+  `(case when c.type in ('updated', 'linked') then coalesce(c.before, '{}') || coalesce(c.after, '{}') ?| ${fieldIds}::text[]
+         when c.type in ('added', 'removed') then c.sub_collection_ids && ${collectionIds}::bigint[]
+         else true end)`
+
+/** What is asked for; days are of the team's timezone, both included. */
+export interface Narrowing {
+  readonly by?: number | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly before?: number | undefined
+  readonly timezone: string
+  readonly limit: number
+  readonly sight: Sight | null
+}
+
+/** Of a batch `b`, by the first parameters of both questions: $1 by, $2 from, $3 to, $4 timezone. */
+const isAsked = `($1::bigint is null or b.actor_id = $1)
+       and ($2::date is null or b.at >= ($2::date)::timestamp at time zone $4)
+       and ($3::date is null or b.at < ($3::date + 1)::timestamp at time zone $4)`
+
+const askedValues = ({ by, from, to, timezone }: Narrowing) => [by ?? null, from ?? null, to ?? null, timezone]
 
 /** Newest first; one more than the limit tells whether there are older ones. */
 export async function changesOfRecord(
   { query, schema }: Reader,
-  {
-    recordId,
-    before,
-    limit,
-    sight,
-  }: { recordId: number; before: number | undefined; limit: number; sight: Sight | null },
+  recordId: number,
+  asked: Narrowing & { type?: string | undefined; fieldId?: number | undefined },
 ): Promise<ChangeRow[]> {
   const { rows } = await query<ChangeRow>(
     `select ${changeColumns}
      from ${schema}.change c
      join ${schema}.change_batch b on b.id = c.batch_id
      join ${schema}.record r on r.id = c.record_id
-     where c.record_id = $1::bigint and ($2::bigint is null or c.id < $2::bigint)
-       and ($4::text[] is null or ${isSeen('$4')})
+     where ${isAsked}
+       and c.record_id = $5::bigint and ($6::bigint is null or c.id < $6)
+       and ($8::text[] is null or ${isSeen('$8', '$11')})
+       and ($9::text is null or c.type = $9 or ($9 = 'updated' and c.type = 'linked'))
+       and ($10::text is null or c.before ? $10 or c.after ? $10)
      order by c.id desc
-     limit $3`,
-    [recordId, before ?? null, limit, sight?.fieldIds ?? null],
+     limit $7`,
+    [
+      ...askedValues(asked),
+      recordId,
+      asked.before ?? null,
+      asked.limit,
+      asked.sight?.fieldIds ?? null,
+      asked.type ?? null,
+      asked.fieldId === undefined ? null : String(asked.fieldId),
+      asked.sight?.collectionIds ?? null,
+    ],
+  )
+  return rows
+}
+
+/** Changes by id with what history shows of them, in order. */
+export async function changesById({ query, schema }: Reader, ids: readonly number[]): Promise<ChangeRow[]> {
+  const { rows } = await query<ChangeRow>(
+    `select ${changeColumns}
+     from ${schema}.change c
+     join ${schema}.change_batch b on b.id = c.batch_id
+     left join ${schema}.record r on r.id = c.record_id
+     where c.id = any($1::bigint[])
+     order by c.id`,
+    [ids],
   )
   return rows
 }
@@ -100,142 +145,140 @@ export interface BatchRow {
   collection_id: number | null
   record_count: number
   reverted_by_batch_id: number | null
+  undo_role: 'undo' | 'redo' | null
   file_name: string | null
   record_id: number | null
   record_name: string | null
   field_ids: string[] | null
 }
 
-export async function newestBatches(
-  { query, schema }: Reader,
-  { before, limit, sight }: { before: number | undefined; limit: number; sight: Sight | null },
-): Promise<BatchRow[]> {
-  const { rows } = await query<BatchRow>(
-    `select b.id, b.kind, b.at, b.actor_name as by, b.collection_id, b.record_count, b.reverted_by_batch_id,
-       b.details ->> 'fileName' as file_name, one.record_id, one.name as record_name, one.field_ids
-     from ${schema}.change_batch b
-     left join lateral (
+/** With the only record of a batch of one. */
+const batchColumns = `b.id, b.kind, b.at, b.actor_name as by, b.collection_id, b.reverted_by_batch_id, b.undo_role,
+       b.details ->> 'fileName' as file_name, one.record_id, one.name as record_name, one.field_ids`
+
+const onlyRecordSql = (schema: string) => `left join lateral (
        select c.record_id, r.name, array(select jsonb_object_keys(c.after)) as field_ids
        from ${schema}.change c
        join ${schema}.record r on r.id = c.record_id
        where c.batch_id = b.id and b.record_count = 1 and c.type <> 'linked'
        limit 1
-     ) one on true
-     where b.record_count > 0 and ($1::bigint is null or b.id < $1::bigint)
-       and ($3::bigint[] is null or case
-         when b.collection_id <> all($3) then false
-         when not exists (select from ${schema}.change c where c.batch_id = b.id) then b.collection_id is not null
+     ) one on true`
+
+/** Whoever may not read all is told of as many records as they may know of. */
+export async function newestBatches(
+  { query, schema }: Reader,
+  asked: Narrowing & { kind?: string | undefined; collectionId?: number | undefined },
+): Promise<BatchRow[]> {
+  const { sight } = asked
+  const { rows } = await query<BatchRow>(
+    `select ${batchColumns},
+       case when $8::text[] is null or b.record_count = 1 or b.kind = 'import' then b.record_count else (
+         select count(distinct c.record_id)::int from ${schema}.change c
+         where c.batch_id = b.id and c.type <> 'linked' and c.collection_id = any($7) and ${isSeen('$8', '$7')}
+       ) end as record_count
+     from ${schema}.change_batch b
+     ${onlyRecordSql(schema)}
+     where ${isAsked}
+       and b.record_count > 0 and ($5::bigint is null or b.id < $5)
+       and ($7::bigint[] is null or case
+         when b.collection_id <> all($7) then false
+         when exists (select from ${schema}.creation_range g where g.batch_id = b.id) then true
          else exists (
            select from ${schema}.change c
-           where c.batch_id = b.id and c.collection_id = any($3) and ${isSeen('$4')}
+           where c.batch_id = b.id and c.type <> 'linked' and c.collection_id = any($7) and ${isSeen('$8', '$7')}
          )
        end)
+       and ($9::text is null or b.kind = $9)
+       and ($10::bigint is null or b.collection_id = $10 or (b.collection_id is null and exists (
+         select from ${schema}.change c where c.batch_id = b.id and c.type <> 'linked' and c.collection_id = $10
+       )))
      order by b.id desc
-     limit $2`,
-    [before ?? null, limit, sight?.collectionIds ?? null, sight?.fieldIds ?? null],
+     limit $6`,
+    [
+      ...askedValues(asked),
+      asked.before ?? null,
+      asked.limit,
+      sight?.collectionIds ?? null,
+      sight?.fieldIds ?? null,
+      asked.kind ?? null,
+      asked.collectionId ?? null,
+    ],
   )
   return rows
 }
 
-/** Locks a batch against a second revert at the same time. */
-export async function lockBatch({ query, schema }: TeamTransaction, batchId: number) {
-  const { rows } = await query<{
-    id: number
-    kind: string
-    actor_id: number | null
-    reverted_by_batch_id: number | null
-  }>(`select id, kind, actor_id, reverted_by_batch_id from ${schema}.change_batch where id = $1::bigint for update`, [
-    batchId,
-  ])
+export async function findBatch({ query, schema }: Reader, batchId: number): Promise<BatchRow | undefined> {
+  const { rows } = await query<BatchRow>(
+    `select ${batchColumns}, b.record_count
+     from ${schema}.change_batch b
+     ${onlyRecordSql(schema)}
+     where b.id = $1::bigint`,
+    [batchId],
+  )
   return rows[0]
 }
 
+/** Imported records by id, for a page of their batch. */
+export async function importedRecords({ query, schema }: Reader, recordIds: readonly number[]) {
+  if (recordIds.length === 0) return []
+  const { rows } = await query<{ id: number; name: string; collection_id: number }>(
+    `select id, name, collection_id from ${schema}.record where id = any($1::bigint[]) order by id`,
+    [recordIds],
+  )
+  return rows
+}
+
+/** The first changes of a batch, other ends of links left out. */
 export async function changesOfBatch(
   { query, schema }: Reader,
   batchId: number,
-): Promise<Pick<ChangeRow, 'id' | 'record_id' | 'collection_id' | 'type' | 'version' | 'before' | 'after'>[]> {
-  const { rows } = await query<ChangeRow>(
-    `select id, record_id, collection_id, type, version, before, after from ${schema}.change where batch_id = $1::bigint and type <> 'linked' order by id`,
+): Promise<Pick<ChangeRow, 'type' | 'before' | 'after'>[]> {
+  const { rows } = await query<Pick<ChangeRow, 'type' | 'before' | 'after'>>(
+    `select type, before, after from ${schema}.change where batch_id = $1::bigint and type <> 'linked' order by id limit 2`,
     [batchId],
   )
   return rows
 }
 
-/** Whether a batch edited records beside doing something else: a paste, a fill, a bulk edit. */
-export async function editsMany({ query, schema }: Reader, batchId: number): Promise<boolean> {
-  const { rows } = await query<{ edited: boolean; many: boolean }>(
-    `select coalesce(bool_or(type = 'updated'), false) as edited, count(*) > 1 as many
-     from ${schema}.change
-     where batch_id = $1::bigint and type <> 'linked'`,
-    [batchId],
-  )
-  return rows[0]?.edited === true && rows[0].many
-}
-
-/** The fields a batch changed, by the collection of their records. */
-export async function fieldsOfBatch({ query, schema }: Reader, batchId: number): Promise<Map<number, number[]>> {
-  const { rows } = await query<{ collection_id: number; field_ids: string[] }>(
-    `select collection_id, array_agg(distinct field_id) as field_ids
-     from ${schema}.change, jsonb_object_keys(after) field_id
-     where batch_id = $1::bigint and type = 'updated'
-     group by collection_id`,
-    [batchId],
-  )
-  return new Map(rows.map((row) => [row.collection_id, row.field_ids.map(Number)]))
-}
-
-/** Records a batch created one by one. */
-export async function createdInBatch({ query, schema }: Reader, batchId: number): Promise<number[]> {
+/** Ids of the records that the changes of a batch are about, other ends of links left out. */
+export async function recordsOfBatch({ query, schema }: Reader, batchId: number): Promise<number[]> {
   const { rows } = await query<{ record_id: number }>(
-    `select record_id from ${schema}.change where batch_id = $1::bigint and type = 'created' order by record_id`,
+    `select distinct record_id from ${schema}.change where batch_id = $1::bigint and type <> 'linked' limit 1000`,
     [batchId],
   )
   return rows.map((row) => row.record_id)
 }
 
-/** Records an import made, by collection, that nobody has changed or trashed since. */
-export async function untouchedImports(
-  { query, schema }: TeamTransaction,
-  batchId: number,
-): Promise<{ ids: number[]; touched: number }> {
-  const { rows: ranges } = await query<{ first: number; last: number; collection_id: number }>(
-    `select first_record_id as first, last_record_id as last, collection_id from ${schema}.creation_range where batch_id = $1::bigint`,
-    [batchId],
-  )
-  const ids: number[] = []
-  let all = 0
-  for (const range of ranges) {
-    const { rows } = await query<{ id: number; is_untouched: boolean }>(
-      `select id, version = 1 and deleted_at is null as is_untouched
-       from ${schema}.c${range.collection_id}
-       where id between $1::bigint and $2::bigint`,
-      [range.first, range.last],
-    )
-    all += rows.length
-    for (const row of rows) if (row.is_untouched) ids.push(row.id)
-  }
-  return { ids, touched: all - ids.length }
-}
-
-export async function markReverted({ query, schema }: Reader, batchId: number, byBatchId: number): Promise<void> {
-  await query(`update ${schema}.change_batch set reverted_by_batch_id = $2::bigint where id = $1::bigint`, [
-    batchId,
-    byBatchId,
-  ])
-}
-
-export async function linkReversal({ query, schema }: Reader, batchId: number, revertsBatchId: number): Promise<void> {
-  await query(
-    `update ${schema}.change_batch set reverts_batch_id = $2::bigint, kind = 'revert' where id = $1::bigint`,
-    [batchId, revertsBatchId],
-  )
-}
-
-export async function batchOfChange({ query, schema }: Reader, changeId: number): Promise<number> {
+export async function batchOfChange({ query, schema }: Reader, changeId: number): Promise<number | null> {
   const { rows } = await query<{ batch_id: number }>(`select batch_id from ${schema}.change where id = $1::bigint`, [
     changeId,
   ])
-  return rows[0]!.batch_id
+  return rows[0]?.batch_id ?? null
+}
+
+/** Fields of a record that were edited after a change, or by it, with what they held before that. */
+export async function valuesBackTo(
+  { query, schema }: Reader,
+  { recordId, changeId, isBefore }: { recordId: number; changeId: number; isBefore: boolean },
+): Promise<Values> {
+  const { rows } = await query<{ field_id: string; was: Values[string] }>(
+    `select distinct on (f.id) f.id as field_id, c.before -> f.id as was
+     from ${schema}.change c
+     cross join lateral jsonb_object_keys(c.after) f(id)
+     where c.record_id = $1::bigint and c.type = 'updated' and (c.id > $2::bigint or ($3 and c.id = $2))
+     order by f.id, c.id`,
+    [recordId, changeId, isBefore],
+  )
+  return Object.fromEntries(rows.map((row) => [row.field_id, row.was ?? null]))
+}
+
+/** Those of the records that are not in the trash. */
+export async function liveAmong({ query, schema }: Reader, recordIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await query<{ id: number }>(
+    `select id from ${schema}.record where id = any($1::bigint[]) and deleted_at is null`,
+    [recordIds],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function namesOf(

@@ -3,11 +3,14 @@ import { teamDbFor } from '../../platform/team-db.ts'
 import { textContext } from '../records/text-context.ts'
 import { analyse } from './analyse.ts'
 import { failImport, ImportStopped } from './failure.ts'
-import { sourcePath } from './files.ts'
+import { rowsPath, sourcePath } from './files.ts'
 import { enqueue } from './imports.ts'
 import { contextOfJob, type ImportPayload } from './job-context.ts'
 import { importPhrases } from './phrases.ts'
 import { findImport, moveImport, saveRowsRead } from './queries.ts'
+import { sniff } from './sniff.ts'
+import { type Source, stagedDialect } from './source.ts'
+import { stage, type Staged } from './stage.ts'
 
 /** Reads an uploaded file and keeps what it found; safe to run twice. */
 export async function analyseImport(services: Services, payload: ImportPayload, signal: AbortSignal): Promise<void> {
@@ -16,7 +19,10 @@ export async function analyseImport(services: Services, payload: ImportPayload, 
   if (row?.state !== 'analysing') return
   try {
     const ctx = await contextOfJob(services, payload, row.created_by)
-    const analysis = await analyse(sourcePath(services.config, payload.teamId, row.id), {
+    const places = [services.config, payload.teamId, row.id] as const
+    const source = sourcePath(...places)
+    const staged = await stage({ source, rows: rowsPath(...places) }, row.file_name, row.sheet)
+    const analysis = await analyse(await asSource(staged, source, rowsPath(...places)), staged, {
       context: textContext(ctx.team),
       nameless: importPhrases(row.language).namelessColumn,
       onProgress: async (rowsRead) => {
@@ -32,4 +38,9 @@ export async function analyseImport(services: Services, payload: ImportPayload, 
     if (error instanceof ImportStopped) return
     await failImport(services, db, row.id, error)
   }
+}
+
+async function asSource({ width }: Staged, source: string, rows: string): Promise<Source> {
+  if (width === null) return { path: source, ...(await sniff(source)), isRagged: false }
+  return { path: rows, ...stagedDialect, width, isRagged: true }
 }

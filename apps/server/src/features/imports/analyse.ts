@@ -5,8 +5,8 @@ import { AppError } from '@trellis/domain/errors'
 import { type Analysis, maximumImportColumns } from '@trellis/domain/imports/api'
 import { unguardCell } from '@trellis/domain/imports/formula-guard'
 import { cleanHeaders } from './headers.ts'
-import { readCsv } from './read-csv.ts'
-import { sniff } from './sniff.ts'
+import { readRows, type Source } from './source.ts'
+import type { Staged } from './stage.ts'
 
 const rowsPerBatch = 10_000
 const samplesPerColumn = 5
@@ -24,12 +24,15 @@ interface Reading {
  * Reads a whole file once: how it is written, and of each column its name, type, samples and texts to choose from.
  * @throws AppError file-empty, file-not-text, file-not-csv, file-too-many-columns
  */
-export async function analyse(path: string, { context, nameless, onProgress }: Reading): Promise<Analysis> {
-  const dialect = await sniff(path)
+export async function analyse(
+  source: Source,
+  { format, sheet, sheets }: Pick<Staged, 'format' | 'sheet' | 'sheets'>,
+  { context, nameless, onProgress }: Reading,
+): Promise<Analysis> {
   let firstRow: string[] | undefined
   let columns: ColumnNotes[] = []
   let rowCount = 0
-  for await (const { rows } of readCsv(path, dialect, rowsPerBatch)) {
+  for await (const { rows } of readRows(source, rowsPerBatch)) {
     for (const row of rows) {
       if (firstRow) {
         rowCount++
@@ -44,7 +47,8 @@ export async function analyse(path: string, { context, nameless, onProgress }: R
     await onProgress(rowCount)
   }
   if (!firstRow) throw new AppError('file-empty')
-  const hasHeader = isHeader(firstRow, columns, context)
+  // The keys of JSON objects are names.
+  const hasHeader = format === 'json' || isHeader(firstRow, columns, context)
   if (!hasHeader) {
     rowCount++
     columns = columns.map((notes, index) => ({ ...notes, samples: [firstRow[index] ?? '', ...notes.samples] }))
@@ -53,8 +57,11 @@ export async function analyse(path: string, { context, nameless, onProgress }: R
   if (rowCount === 0) throw new AppError('file-empty')
   const headers = cleanHeaders(hasHeader ? firstRow : firstRow.map(() => ''), nameless)
   return {
-    encoding: dialect.encoding,
-    separator: dialect.separator,
+    format,
+    sheet,
+    sheets: [...sheets],
+    encoding: source.encoding,
+    separator: source.separator,
     rowCount,
     hasHeader,
     columns: columns.map(({ guess, samples }, index) => {

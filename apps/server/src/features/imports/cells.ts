@@ -1,4 +1,5 @@
 import type { Parsed, TextContext, Value } from '@trellis/domain/fields/field-type'
+import { valueSchemaOf } from '@trellis/domain/fields/check-value'
 import type { Field } from '@trellis/domain/fields/field'
 import { isLink } from '@trellis/domain/fields/link'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
@@ -14,6 +15,8 @@ export interface Column {
   readonly header: string
   readonly field: Field
   readonly read: (text: string) => Parsed
+  /** Of a link: what is not there is made. */
+  readonly createMissing?: boolean
 }
 
 export interface GoodRow {
@@ -22,6 +25,8 @@ export interface GoodRow {
   readonly cells: readonly string[]
   /** One per column of the import. */
   readonly values: Value[]
+  /** Header of a cell that is empty and may not be, unless the row changes a record that has a value. */
+  readonly missing: string | null
 }
 
 /** A good row in COPY's text format, without its id and stamps: made while the chunk before is written. */
@@ -31,7 +36,8 @@ export interface CopyLine {
   readonly search: string
 }
 
-export type ReadyRow = GoodRow & { readonly line: CopyLine }
+/** The line is made beforehand where every row makes a record. */
+export type ReadyRow = GoodRow & { readonly line?: CopyLine }
 
 export interface Reject {
   readonly row: number
@@ -46,8 +52,9 @@ const mostRemembered = 20_000
 /** Reads the cells of one column; texts that come again are read once where reading is dear. */
 export function columnReader(field: Field, team: TeamConfig, context: TextContext): Column['read'] {
   const type = fieldTypeOf(field.dataType)
+  const hasParts = type.shape === 'json' || type.shape === 'range'
   const parse = (text: string): Parsed => {
-    const parsed = type.parse(text, field.settings, context)
+    const parsed = (hasParts && readJson(field, text)) || type.parse(text, field.settings, context)
     if (field.dataType !== 'formatted_text' || 'problem' in parsed) return parsed
     // Only the record engine knows which HTML is safe.
     return { value: checkValue(team, field, parsed.value) }
@@ -66,6 +73,17 @@ export function columnReader(field: Field, team: TeamConfig, context: TextContex
   }
 }
 
+/** A value with parts as JSON files hold it; undefined where the text is something else. */
+function readJson(field: Field, text: string): Parsed | undefined {
+  if (!/^[[{]/.test(text)) return undefined
+  try {
+    const read = valueSchemaOf(field).safeParse(JSON.parse(text))
+    return read.success ? { value: read.data } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The values of a row, or why it does not fit; the first problem from the left speaks for the row. */
 export function readRow(
   row: number,
@@ -75,12 +93,13 @@ export function readRow(
 ): GoodRow | Reject {
   if (cells.length !== width) return { row, cells, problem: 'wrong-number-of-cells', column: null }
   const values: Value[] = []
+  let missing: string | null = null
   for (const { index, header, field, read } of columns) {
     const text = unguardCell(cells[index]!).trim()
     const parsed: Parsed = text === '' ? { value: null } : read(text)
     if ('problem' in parsed) return { row, cells, problem: parsed.problem, column: header }
-    if (parsed.value === null && field.isRequired) return { row, cells, problem: 'required', column: header }
+    if (parsed.value === null && field.isRequired) missing ??= header
     values.push(parsed.value)
   }
-  return { row, cells, values }
+  return { row, cells, values, missing }
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@trellis/domain/errors'
-import { splitTexts } from '@trellis/domain/fields/joined-texts'
 import type { Analysis, ImportMapping } from '@trellis/domain/imports/api'
 import { unguardCell } from '@trellis/domain/imports/formula-guard'
 import { fold } from '@trellis/domain/text/fold'
-import { readCsv } from './read-csv.ts'
+import { namedParts } from './named-parts.ts'
+import { readRows, type Source } from './source.ts'
 
 const mostChoices = 2000
 const longestChoice = 200
@@ -14,7 +14,7 @@ const longestChoice = 200
  * @throws AppError import-mapping-invalid where a column has too many or too long texts for a list
  */
 export async function choicesByColumn(
-  path: string,
+  source: Source,
   analysis: Analysis,
   mapping: ImportMapping,
 ): Promise<Map<number, string[]>> {
@@ -34,7 +34,7 @@ export async function choicesByColumn(
   if (collectors.size === 0) return choices
   let isHeader = mapping.hasHeader ?? analysis.hasHeader
   const width = analysis.columns.length
-  for await (const { rows } of readCsv(path, { ...analysis, width }, 5000)) {
+  for await (const { rows } of readRows(source, 5000)) {
     for (const row of rows) {
       if (!isHeader && row.length === width)
         for (const [index, collector] of collectors) collector.add(unguardCell(row[index]!).trim())
@@ -54,7 +54,7 @@ function choiceCollector(column: string, hasSeveral: boolean): ChoiceCollector {
   const nameByKey = new Map<string, string>()
   return {
     add(text) {
-      for (const part of hasSeveral ? partsOf(text) : [text]) {
+      for (const part of hasSeveral ? namedParts(text) : [text]) {
         if (part === '' || nameByKey.has(fold(part))) continue
         if (part.length > longestChoice || nameByKey.size >= mostChoices)
           throw new AppError('import-mapping-invalid', { reason: 'too-many-choices', column, maximum: mostChoices })
@@ -63,9 +63,4 @@ function choiceCollector(column: string, hasSeveral: boolean): ChoiceCollector {
     },
     names: () => [...nameByKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name),
   }
-}
-
-/** By the first separator that leaves no other one inside a part; else the text is one item. */
-function partsOf(text: string): string[] {
-  return splitTexts(text, (part) => (/[;,|\n]/.test(part) ? null : part)) ?? [text]
 }

@@ -50,9 +50,14 @@ export async function insertCreations(
      from unnest($3::bigint[], $4::bigint[]) run(first_id, last_id)`,
     [batchId, collectionId, firsts, lasts],
   )
+  await countInBatch(tx, batchId, ids.length)
+}
+
+/** More records of a batch that has been told of already: it is told again. */
+export async function countInBatch(tx: TeamTransaction, batchId: number, count: number): Promise<void> {
   await tx.query(
     `update ${tx.schema}.change_batch set record_count = record_count + $2, written_in = pg_current_xact_id() where id = $1`,
-    [batchId, ids.length],
+    [batchId, count],
   )
 }
 
@@ -65,7 +70,8 @@ export async function leaveSearchPending(tx: TeamTransaction): Promise<void> {
 }
 
 export async function mergeSearch(db: TeamDb): Promise<void> {
-  await db.query('select gin_clean_pending_list($1::regclass)', [`${db.schema}.record_search`])
+  for (const index of ['record_search', 'record_names'])
+    await db.query('select gin_clean_pending_list($1::regclass)', [`${db.schema}.${index}`])
 }
 
 /** So many new rows change what the planner must know; it would learn it from autovacuum only later. */

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { CheckKind } from '@trellis/domain/imports/api'
 import type { Config } from '../../config.ts'
 
 /** The folder of one import: its source file, and the rows that were rejected. */
@@ -12,6 +13,16 @@ export function importFolder(config: Config, teamId: number, importId: number): 
 
 export function sourcePath(config: Config, teamId: number, importId: number): string {
   return join(importFolder(config, teamId, importId), 'source')
+}
+
+/** The rows of a source that is no CSV file. */
+export function rowsPath(config: Config, teamId: number, importId: number): string {
+  return join(importFolder(config, teamId, importId), 'rows.csv')
+}
+
+/** What a check found, one entry a line. */
+export function checkPath(config: Config, teamId: number, importId: number, kind: CheckKind): string {
+  return join(importFolder(config, teamId, importId), `check-${kind}.ndjson`)
 }
 
 export function rejectsPath(config: Config, teamId: number, importId: number): string {

@@ -1,5 +1,6 @@
 import { AppError } from '@trellis/domain/errors'
 import { dataAccessOf, heldFeaturePermissions } from '@trellis/domain/permissions/data-access'
+import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { Services, TeamContext } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
 import { rolesOfTeamUser } from '../permissions/given-roles.ts'
@@ -14,10 +15,23 @@ export interface ImportPayload {
  * A job acts as the person who asked for it, with the team's configuration of now.
  * @throws AppError user-not-found when that person has left the team
  */
-export async function contextOfJob(
+export const contextOfJob = (services: Services, { teamId, importId }: ImportPayload, teamUserId: number) =>
+  contextOf(services, { teamId, teamUserId, requestId: `import-${importId}` })
+
+export interface ExportPayload {
+  teamId: number
+  exportId: number
+}
+
+/** The same for what only reads: as far as the person may know it. */
+export async function contextOfReader(services: Services, { teamId, exportId }: ExportPayload, teamUserId: number) {
+  const ctx = await contextOf(services, { teamId, teamUserId, requestId: `export-${exportId}` })
+  return { ...ctx, team: readableTeam(ctx.wholeTeam, ctx.access) }
+}
+
+async function contextOf(
   services: Services,
-  { teamId, importId }: ImportPayload,
-  teamUserId: number,
+  { teamId, teamUserId, requestId }: { teamId: number; teamUserId: number; requestId: string },
 ): Promise<TeamContext> {
   const person = await services.db
     .selectFrom('trellis.team_user')
@@ -56,7 +70,7 @@ export async function contextOfJob(
       interfaceLanguage: person.interface_language,
       membershipByTeamId: new Map([[teamId, membership]]),
     },
-    request: { requestId: `import-${importId}`, address: '', userAgent: '', sessionToken: null, isLocal: true },
+    request: { requestId, address: '', userAgent: '', sessionToken: null, isLocal: true },
     membership,
     team,
     wholeTeam: team,

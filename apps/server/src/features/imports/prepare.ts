@@ -12,11 +12,11 @@ import { readConfig } from '../teams/config-queries.ts'
 import type { PlatformTransaction } from '../teams/schema-queue.ts'
 import { changeConfigAndSchema } from '../teams/team-config.ts'
 import { choicesByColumn } from './choices.ts'
-import { sourcePath } from './files.ts'
 import { refuseUnlessMayImportAs } from './may-import.ts'
 import { refreshed } from './job-context.ts'
 import type { ImportPlan } from './plan.ts'
 import { findImport, type ImportRow, savePlan } from './queries.ts'
+import { sourceOf } from './source.ts'
 
 /** Makes the collection, lists and fields that the mapping asks for: all of them with the plan, or nothing. */
 export async function prepare(ctx: TeamContext, row: ImportRow): Promise<{ ctx: TeamContext; row: ImportRow }> {
@@ -25,7 +25,7 @@ export async function prepare(ctx: TeamContext, row: ImportRow): Promise<{ ctx: 
   if (!mapping || !analysis) throw new Error(`Import ${row.id} runs without a mapping.`)
   // What was allowed at the start may have been taken away since.
   refuseUnlessMayImportAs(ctx, mapping)
-  const choices = await choicesByColumn(sourcePath(ctx.config, ctx.team.teamId, row.id), analysis, mapping)
+  const choices = await choicesByColumn(sourceOf(ctx.config, ctx.team.teamId, row.id, analysis), analysis, mapping)
   const plan = await changeConfigAndSchema(ctx, async (tx, team) => {
     const made = await makeTargets(tx, ctx, team, { mapping, choices })
     await savePlan(tx, ctx.teamDb.schema, row.id, made)
@@ -111,7 +111,7 @@ function newField(
 /** An import that ended without one record leaves nothing of what was made for it. */
 export async function dropUnused(ctx: TeamContext, importId: number): Promise<void> {
   const row = await findImport(ctx.teamDb, importId)
-  if (!row?.plan || row.created_count > 0) return
+  if (!row?.plan || row.created_count + row.changed_count + row.added_count > 0) return
   const { collectionId, fieldIds, listIds } = row.plan.made
   const { team } = await refreshed(ctx)
   if (collectionId !== null && team.collectionById.has(collectionId)) await trashCollection(ctx, collectionId)

@@ -28,7 +28,7 @@ export async function* readCsv(path: string, dialect: Dialect, size: number): As
   if (waiting.length > 0) yield { firstRow, rows: waiting }
 }
 
-async function* readText(path: string, encoding: string): AsyncGenerator<string> {
+export async function* readText(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding)
   let isFirst = true
   for await (const bytes of createReadStream(path, { highWaterMark: 256 * 1024 })) {

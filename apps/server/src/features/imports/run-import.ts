@@ -1,28 +1,25 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportState } from '@trellis/domain/imports/api'
 import type { Services, TeamContext } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
-import { checkNewValues } from '../records/check-values.ts'
 import { noteWrite } from '../records/note-write.ts'
 import { collectionOf, tableOf } from '../records/record-table.ts'
-import { textContext } from '../records/text-context.ts'
-import { type Column, columnReader, type ReadyRow, readRow, type Reject } from './cells.ts'
-import { type Chunk, type ImportRun, lineWriter, writeChunk } from './chunk.ts'
+import { type ImportRun, lineWriter, writeChunk } from './chunk.ts'
 import { analyseTables, mergeSearch } from './chunk-sql.ts'
 import { failImport, ImportStopped } from './failure.ts'
-import { rejectsPath, sourcePath } from './files.ts'
+import { rejectsPath } from './files.ts'
 import { enqueue } from './imports.ts'
 import { contextOfJob, type ImportPayload } from './job-context.ts'
-import { linkIndex } from './links.ts'
+import { defaultsBeside, openRun } from './open-run.ts'
 import { importPhrases } from './phrases.ts'
+import type { Chunk } from './plan-chunk.ts'
 import { dropUnused, prepare } from './prepare.ts'
 import { findImport, type ImportRow, moveImport } from './queries.ts'
-import { readCsv } from './read-csv.ts'
 import { openRejectFile } from './rejects.ts'
 import { cutAtSelfLinks } from './self-links.ts'
+import { readRows, sourceOf } from './source.ts'
+import { forgetKeys } from './unique-sql.ts'
 
 const rowsPerChunk = 5000
-const rowsPerBreath = 250
 /** From here on the planner's statistics are wrong enough to be renewed at once. */
 const manyRows = 1000
 
@@ -39,6 +36,7 @@ export async function runImport(services: Services, payload: ImportPayload, sign
     const ended = last === 'running' && (await moveImport(db, row.id, { state: 'done', finishedAt }))
     // A cancellation may come after the last chunk as well.
     if (!ended) await moveImport(db, row.id, { state: 'cancelled', finishedAt })
+    await forgetKeys(db, row.id)
     await dropUnused(prepared.ctx, row.id)
   } catch (error) {
     if (error instanceof ImportStopped) {
@@ -53,15 +51,14 @@ export async function runImport(services: Services, payload: ImportPayload, sign
 async function importRows(ctx: TeamContext, row: ImportRow, signal: AbortSignal): Promise<ImportState> {
   const { analysis } = row
   if (!analysis) throw new Error(`Import ${row.id} runs without an analysis.`)
-  const { run, readChunk, waitsForCommit } = await openRun(ctx, row)
-  const path = sourcePath(ctx.config, ctx.team.teamId, row.id)
+  const { run, readChunk, waitsForCommit } = await startRun(ctx, row)
+  const source = sourceOf(ctx.config, ctx.team.teamId, row.id, analysis)
   let state: ImportState = row.state
   let committing: Promise<ImportState> | undefined
   let merging: Promise<void> | undefined
   try {
-    const dialect = { ...analysis, width: analysis.columns.length }
-    const source = cutAtSelfLinks(readCsv(path, dialect, rowsPerChunk), run.collection, run.columns)
-    for await (const { firstRow, rows } of source) {
+    const batches = cutAtSelfLinks(readRows(source, rowsPerChunk), run.collection, run.columns)
+    for await (const { firstRow, rows } of batches) {
       const skipped = Math.max(run.headerRows, run.done.row, row.high_water_row) - (firstRow - 1)
       if (skipped >= rows.length) continue
       const from = Math.max(0, skipped)
@@ -101,56 +98,31 @@ async function mergeSearchNow({ teamDb, log }: TeamContext): Promise<void> {
   )
 }
 
-async function openRun(ctx: TeamContext, row: ImportRow) {
+async function startRun(ctx: TeamContext, row: ImportRow) {
   const { analysis, plan, mapping } = row
   if (!analysis || !plan || !mapping) throw new Error(`Import ${row.id} runs without a plan.`)
   const collection = collectionOf(ctx.team, plan.collectionId)
-  const targets = analysis.columns.flatMap((source) => {
-    const field = collection.fields.find(({ id }) => id === plan.fieldIds[source.index])
-    return field ? [{ ...source, field }] : []
-  })
-  const links = linkIndex(ctx, targets)
-  const columns = targets.map(({ index, header, field, reading }): Column => {
-    const context = { ...textContext(ctx.team), reading, recordIdByName: links.idByName(field) }
-    return { index, header, field, read: columnReader(field, ctx.team, context) }
-  })
-  const headers = analysis.columns.map(({ header }) => header)
+  const fields = plan.fieldIds.map((fieldId) => collection.fields.find(({ id }) => id === fieldId) ?? null)
+  const opened = openRun(ctx, { importId: row.id, analysis, mapping, collection, fields })
+  const { columns } = opened
+  const defaults = defaultsBeside(ctx, columns, collection)
+  const lineOf = lineWriter({ ctx, collection, columns, defaults })
   const run: ImportRun = {
-    ctx,
-    importId: row.id,
-    fileName: row.file_name,
+    ...opened,
     collection,
-    columns,
-    defaults: defaultsBeside(ctx, columns, collection),
-    headerRows: (mapping.hasHeader ?? analysis.hasHeader) ? 1 : 0,
+    fileName: row.file_name,
+    defaults,
+    lineOf,
     rejectFile: await openRejectFile(rejectsPath(ctx.config, ctx.team.teamId, row.id), {
       length: row.rejects_bytes,
-      headers,
+      headers: analysis.columns.map(({ header }) => header),
       phrases: importPhrases(row.language),
     }),
     done: { row: row.high_water_row, batchId: row.batch_id, reasons: row.reject_reasons },
   }
-  const lineOf = lineWriter(run)
-  const readChunk = async (rows: string[][], firstRow: number): Promise<Chunk> => {
-    await links.resolve(rows)
-    const good: ReadyRow[] = []
-    const rejects: Reject[] = []
-    for (let index = 0; index < rows.length; index++) {
-      const read = readRow(firstRow + index, rows[index]!, headers.length, columns)
-      if ('problem' in read) rejects.push(read)
-      else good.push({ ...read, line: lineOf(read) })
-      // Requests are answered by the same process.
-      if (index % rowsPerBreath === rowsPerBreath - 1) await breathe()
-    }
-    return { lastRow: firstRow + rows.length - 1, good, rejects }
-  }
-  // A link to the collection itself may lead to a record of the chunk before.
-  const waitsForCommit = columns.some(({ field }) => Number(field.settings['collectionId']) === collection.id)
-  return { run, readChunk, waitsForCommit }
-}
-
-function defaultsBeside(ctx: TeamContext, columns: readonly Column[], collection: ImportRun['collection']) {
-  const filled = new Set(columns.map(({ field }) => field.id))
-  const others = collection.fields.filter(({ id }) => !filled.has(id)).map((field) => ({ ...field, isRequired: false }))
-  return checkNewValues(ctx.team, { ...collection, fields: others }, {})
+  // Which rows make records, and with which links, is known later where they may change some or make others.
+  const isPlain = !opened.match && columns.every(({ createMissing }) => !createMissing)
+  const readChunk = (rows: string[][], firstRow: number): Promise<Chunk> =>
+    opened.readChunk(rows, firstRow, isPlain ? lineOf : undefined)
+  return { run, readChunk, waitsForCommit: opened.waitsForCommit }
 }

@@ -3,7 +3,9 @@ import type { ImportState } from '@trellis/domain/imports/api'
 /** What an import may become; the verbs refuse the rest. */
 export const mayBecome: Record<ImportState, readonly ImportState[]> = {
   analysing: ['ready', 'failed', 'cancelled'],
-  ready: ['running', 'cancelled'],
+  // Another sheet is read anew.
+  ready: ['analysing', 'checking', 'running', 'cancelled'],
+  checking: ['ready', 'failed', 'cancelled'],
   running: ['cancelling', 'done', 'failed'],
   cancelling: ['cancelled', 'failed'],
   done: [],

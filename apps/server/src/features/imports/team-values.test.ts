@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FieldInput } from '@trellis/domain/fields/api'
-import { sendCsv } from '../records/export-csv.ts'
+import { sendExport } from '../records/export-stream.ts'
 import { addPerson } from '../../testing/person.ts'
 import { startImportTeam } from './test-import.ts'
 import type { ImportTeam } from './test-import.ts'
@@ -62,7 +62,13 @@ async function importInto(name: string, content: string) {
 
 async function exported(collectionId: number): Promise<string> {
   const reply = { header: () => reply, type: () => reply, send: (stream: Readable) => stream }
-  return text(await sendCsv(await team.context(), collectionId, undefined, reply as unknown as FastifyReply))
+  return text(
+    await sendExport(
+      await team.context(),
+      { collectionId, format: 'csv', q: undefined },
+      reply as unknown as FastifyReply,
+    ),
+  )
 }
 
 test('people are found by name or address, collections by name, and an export comes in again as it was', async () => {

@@ -7,6 +7,7 @@ import type { TeamContext } from '../../context.ts'
 import { startTestTeam } from '../../testing/team.ts'
 import type { TestTeam } from '../../testing/team.ts'
 import { analyseImport } from './analyse-import.ts'
+import { checkImport } from './check-import.ts'
 import { readImport, startImport, uploadImport } from './imports.ts'
 import { runImport } from './run-import.ts'
 
@@ -18,6 +19,8 @@ export interface ImportTeam {
   /** Starts with a mapping and runs to the end. */
   imported: (job: ImportJob, mapping: ImportMapping) => Promise<ImportJob>
   run: (importId: number) => Promise<void>
+  /** Carries out a check that was asked for. */
+  checked: (importId: number) => Promise<ImportJob>
   stop: () => Promise<void>
 }
 
@@ -38,6 +41,11 @@ export async function startImportTeam(): Promise<ImportTeam> {
     context,
     collection: team.collection,
     run,
+    async checked(importId) {
+      const ctx = await context()
+      await checkImport(ctx, { teamId: ctx.team.teamId, importId }, never)
+      return readImport(ctx, importId)
+    },
     async analysed(content, fileName = 'students.csv') {
       const ctx = await context()
       const { id } = await uploadImport(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostNamed, type Change } from '@trellis/domain/live/messages'
+import { mostCommented, mostNamed, type Change, type Commented } from '@trellis/domain/live/messages'
 import type { Db } from '../../platform/db.ts'
 import type { TeamDb } from '../../platform/team-db.ts'
 
@@ -13,11 +13,10 @@ interface Row {
   at: Date
   by_id: number | null
   by: string | null
-  batch_collection_id: number | null
-  batch_count: number
   collection_id: number | null
   type: Change['type'] | null
   field_ids: string[] | null
+  sub_collection_ids: number[] | null
   count: number | null
   records: [number, number][] | null
 }
@@ -49,7 +48,7 @@ export async function changesBetween(
      from (select pg_current_snapshot()::text as now) moment
      left join lateral (
        select b.id as batch_id, b.kind, b.at, b.actor_id as by_id, b.actor_name as by,
-         b.collection_id as batch_collection_id, b.record_count as batch_count, g.*
+         g.*
        from (
          select * from ${schema}.change_batch
          where written_in >= pg_snapshot_xmin($1::pg_snapshot)
@@ -58,15 +57,21 @@ export async function changesBetween(
          limit ${mostBatches + 1}
        ) b
        left join lateral (
-         select c.collection_id, c.type, c.field_ids, count(*)::int as count,
+         select c.collection_id, c.type, c.field_ids, c.sub_collection_ids, count(*)::int as count,
            case when count(*) <= ${mostNamed} then json_agg(json_build_array(c.record_id, c.version) order by c.record_id) end as records
          from (
-           select collection_id, type, record_id, version,
+           select collection_id, type, record_id, version, sub_collection_ids,
              array(select jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) order by 1) as field_ids
            from ${schema}.change
            where batch_id = b.id
          ) c
-         group by c.collection_id, c.type, c.field_ids
+         group by c.collection_id, c.type, c.field_ids, c.sub_collection_ids
+         union all
+         -- An import keeps ranges of the ids it made instead of one change per record.
+         select made.collection_id, 'created', '{}', null, sum(made.last_record_id - made.first_record_id + 1)::int, null
+         from ${schema}.creation_range made
+         where made.batch_id = b.id
+         group by made.collection_id
        ) g on true
      ) told on true`,
     [since],
@@ -76,8 +81,24 @@ export async function changesBetween(
   return { now, changes: batches.size > mostBatches ? null : rows.flatMap(toChange) }
 }
 
+/** Records whose comments were written after that moment. Asked after `changesBetween`: one told twice harms nobody. */
+export async function commentedSince(
+  { query, schema }: Pick<TeamDb, 'query' | 'schema'>,
+  since: Moment,
+): Promise<Commented[]> {
+  const { rows } = await query<{ record_id: number; collection_id: number }>(
+    `select distinct c.record_id, r.collection_id
+     from ${schema}.comment c
+     join ${schema}.record r on r.id = c.record_id
+     where c.written_in >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.written_in, $1::pg_snapshot)
+     limit ${mostCommented}`,
+    [since],
+  )
+  return rows.map((row) => ({ recordId: row.record_id, collectionId: row.collection_id }))
+}
+
 function toChange(row: Row): Change[] {
-  const { batch_id: batchId, batch_collection_id: imported, batch_count: importedCount } = row
+  const { batch_id: batchId } = row
   if (batchId === null) return []
   const facts = { batchId, kind: row.kind, at: row.at.toISOString(), byId: row.by_id, by: row.by }
   if (row.collection_id !== null && row.type !== null)
@@ -89,9 +110,8 @@ function toChange(row: Row): Change[] {
         records: row.records,
         count: row.count ?? 1,
         fieldIds: (row.field_ids ?? []).map(Number),
+        subCollectionIds: (row.sub_collection_ids ?? []).map(Number),
       },
     ]
-  // An import keeps ranges of ids instead of one change per record.
-  if (imported === null || importedCount === 0) return []
-  return [{ ...facts, collectionId: imported, type: 'created', records: null, count: importedCount, fieldIds: [] }]
+  return []
 }

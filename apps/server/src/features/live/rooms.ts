@@ -1,10 +1,10 @@
-import type { Change, ServerMessage } from '@trellis/domain/live/messages'
-import { visibleChanges } from '@trellis/domain/live/visible-changes'
+import type { Change, Commented, ServerMessage } from '@trellis/domain/live/messages'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { Services, TeamContext } from '../../context.ts'
 import type { Pool } from '../../platform/db.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
-import { changesBetween, currentMoment, type Moment } from './queries.ts'
+import { changesFor } from './changes-for.ts'
+import { changesBetween, commentedSince, currentMoment, type Moment } from './queries.ts'
 
 /** One open page. */
 export interface Viewer {
@@ -69,10 +69,17 @@ async function makeRoom(services: RoomServices, teamId: number): Promise<Room> {
 
   async function tell() {
     const { now, changes } = await changesBetween(teamDb, room.moment)
+    const commented = await commentedSince(teamDb, room.moment)
     await Promise.all([...room.viewers].map(({ checked }) => checked))
+    // Before anything is sent: where it fails, all of it is told by the next wake.
+    const told = changes ? await textsFor(room.viewers, changes, now) : undefined
     room.moment = now
     if (changes === null) for (const viewer of room.viewers) viewer.send({ type: 'reload', cursor: now })
-    else if (changes.length > 0) tellChanges(room.viewers, changes, now)
+    for (const { ctx, send } of told ? room.viewers : []) {
+      const text = told?.get(ctx.team)
+      if (text !== undefined) send(text)
+    }
+    if (commented.length > 0) tellComments(room.viewers, commented)
   }
 
   async function tellUntilQuiet() {
@@ -102,16 +109,26 @@ async function makeRoom(services: RoomServices, teamId: number): Promise<Room> {
   return room
 }
 
-function tellChanges(viewers: Iterable<Viewer>, changes: readonly Change[], cursor: Moment): void {
-  // People with the same rights share one view of the team.
+/** By view of the team: people with the same rights share one. */
+async function textsFor(
+  viewers: Iterable<Viewer>,
+  changes: readonly Change[],
+  cursor: Moment,
+): Promise<Map<TeamConfig, string | undefined>> {
   const textByTeam = new Map<TeamConfig, string | undefined>()
+  if (changes.length === 0) return textByTeam
+  for (const { ctx } of viewers) {
+    if (textByTeam.has(ctx.team)) continue
+    const visible = await changesFor(ctx, changes)
+    const message: ServerMessage = { type: 'changes', cursor, changes: visible }
+    textByTeam.set(ctx.team, visible.length === 0 ? undefined : JSON.stringify(message))
+  }
+  return textByTeam
+}
+
+function tellComments(viewers: Iterable<Viewer>, commented: readonly Commented[]): void {
   for (const { ctx, send } of viewers) {
-    if (!textByTeam.has(ctx.team)) {
-      const visible = visibleChanges(ctx.team, changes)
-      const message: ServerMessage = { type: 'changes', cursor, changes: visible }
-      textByTeam.set(ctx.team, visible.length === 0 ? undefined : JSON.stringify(message))
-    }
-    const text = textByTeam.get(ctx.team)
-    if (text !== undefined) send(text)
+    const records = commented.filter(({ collectionId }) => ctx.team.collectionById.has(collectionId))
+    if (records.length > 0) send({ type: 'comments', records })
   }
 }

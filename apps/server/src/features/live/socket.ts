@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from '@fastify/websocket'
 import { AppError } from '@trellis/domain/errors'
 import { clientMessage, closeCodes, type ClientMessage, type ServerMessage } from '@trellis/domain/live/messages'
-import { visibleChanges } from '@trellis/domain/live/visible-changes'
 import type { Context, Services, SignedInContext, TeamContext } from '../../context.ts'
 import type { Gates } from '../../platform/http.ts'
 import { isOwnOrigin } from '../../platform/origin.ts'
 import { isConfigChangedSince, isPast, momentBefore } from './moments.ts'
 import { askWhoIsThere, moveTo, showAgain } from './presence.ts'
+import { changesFor } from './changes-for.ts'
 import { changesBetween, currentMoment } from './queries.ts'
 import { leaveRoom, openRoom, type Room, type Viewer } from './rooms.ts'
 import { startLive } from './start.ts'
@@ -22,7 +22,7 @@ const helloMs = 10_000
 const mostBufferedBytes = 1_000_000
 /** Messages a page may send per ping. */
 const mostMessages = 100
-const asked = { access: 'team-member', needs: undefined } as const
+const asked = { access: 'team-member', needs: undefined, method: 'GET', path: '' } as const
 
 /** One socket per open page of a team. */
 export function liveSocket(app: FastifyInstance, services: Services, gates: LiveGates): void {
@@ -164,7 +164,7 @@ async function whatWasMissed(
     return { cursor: present, told: { type: 'reload', cursor: present } }
   const { now, changes } = await changesBetween(ctx.teamDb, since)
   if (changes === null) return { cursor: now, told: { type: 'reload', cursor: now } }
-  const visible = visibleChanges(ctx.team, changes)
+  const visible = await changesFor(ctx, changes)
   return { cursor: now, ...(visible.length > 0 && { told: { type: 'changes', cursor: now, changes: visible } }) }
 }
 

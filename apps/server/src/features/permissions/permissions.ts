@@ -13,12 +13,14 @@ import { changeRole, createdAtOfRoles, insertRole, removeRole, replaceGrants, ro
 import { fixedRoleNames } from './starting-roles.ts'
 import { refuseMoreThanOwn } from './within-own-rights.ts'
 
-export function ownAccess({ access, featurePermissions }: TeamContext): ReplyOf<typeof permissionsApi.ownAccess> {
+export function ownAccess(ctx: TeamContext): ReplyOf<typeof permissionsApi.ownAccess> {
+  const { access, featurePermissions, viewedRole } = ctx
   return {
     isUnrestricted: access.isUnrestricted,
     featurePermissions: [...featurePermissions],
     collections: [...access.grants].map(([collectionId, grant]) => ({ collectionId, ...shownAccess(grant) })),
     wizards: access.wizards === 'all' ? 'all' : [...access.wizards],
+    viewedRole: viewedRole ? { id: viewedRole.id, name: viewedRole.name } : null,
   }
 }
 

@@ -2,6 +2,7 @@ import { permissionsApi } from '@trellis/domain/permissions/api'
 import type { AppImplement } from '../../app-implement.ts'
 import { collectionAccess } from './collection-access.ts'
 import { createRole, deleteRole, listRoles, ownAccess, updateRole } from './permissions.ts'
+import { endView, startView } from './view-as.ts'
 
 const done = { done: true } as const
 
@@ -15,6 +16,14 @@ export function permissionsRoutes(implement: AppImplement): void {
   })
   implement(permissionsApi.deleteRole, async (ctx, { params }) => {
     await deleteRole(ctx, params.roleId)
+    return done
+  })
+  implement(permissionsApi.viewAsRole, async (ctx, { params }, { reply }) => {
+    await startView(ctx, params.roleId, reply)
+    return done
+  })
+  implement(permissionsApi.endView, async (ctx, _, { reply }) => {
+    endView(ctx, reply)
     return done
   })
   implement(permissionsApi.collectionAccess, (ctx, { params }) => collectionAccess(ctx, params.collectionId))

@@ -23,3 +23,18 @@ export async function makeStartingRoles(tx: Db, teamId: number, language: Langua
     { permission: 'delete_data_records', collectionId: 'all', fields: 'all' },
   ])
 }
+
+/** A role that may write and delete the records of some collections: what a blueprint brings. */
+export async function makeRole(
+  tx: Db,
+  teamId: number,
+  role: { name: string; description: string },
+  collectionIds: readonly number[],
+): Promise<void> {
+  const roleId = await insertRole(tx, { team_id: teamId, ...role })
+  const grants = collectionIds.flatMap((collectionId) => [
+    { permission: 'update_data_field_data' as const, collectionId, fields: 'all' as const },
+    { permission: 'delete_data_records' as const, collectionId, fields: 'all' as const },
+  ])
+  await replaceGrants(tx, teamId, roleId, grants)
+}

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@trellis/domain/collections/tree'
 import { isLink } from '@trellis/domain/fields/link'
 import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import type { TeamContext } from '../../context.ts'
@@ -13,11 +14,14 @@ export const asEngine = (ctx: TeamContext): TeamContext =>
 /** A record without the fields this person may not read, and without the names behind them. */
 export function readableRecord(ctx: TeamContext, record: RecordDetail): RecordDetail {
   if (ctx.team === ctx.wholeTeam) return record
-  const { fields } = collectionOf(ctx.team, record.collectionId)
-  const values = readableValues(ctx, record.collectionId, record.values)
+  const known = record.collectionIds.flatMap((id) => ctx.team.collectionById.get(id) ?? [])
+  const fields = fieldsOf(known)
+  const readable = new Set(fields.map(({ id }) => String(id)))
+  const values = Object.fromEntries(Object.entries(record.values).filter(([fieldId]) => readable.has(fieldId)))
+  const collectionIds = known.map(({ id }) => id)
   const linked = new Set(fields.filter(isLink).flatMap(({ id }) => [values[id]].flat().map(String)))
   const names = Object.fromEntries(Object.entries(record.names).filter(([id]) => linked.has(id)))
-  return { ...record, values, names }
+  return { ...record, collectionId: collectionIds[0] ?? record.collectionId, collectionIds, values, names }
 }
 
 export function readableValues(ctx: TeamContext, collectionId: number, values: Values): Values {

@@ -1,6 +1,6 @@
 import type { BulkTarget } from '@trellis/domain/records/grid-api'
 import type { TeamContext } from '../../context.ts'
-import { scopeOf, selectionSql } from './page-sql.ts'
+import { liveSql, scopeOf, selectionSql } from './page-sql.ts'
 import { tableOf } from './record-table.ts'
 
 /** Ids of the live records a bulk change is about, ascending. */
@@ -10,6 +10,7 @@ export function idsStatement(ctx: TeamContext, collectionId: number, target: Bul
     'recordIds' in target
       ? `r.id = any(${scope.statement.param(target.recordIds, 'bigint[]')})`
       : selectionSql(target.matching, scope)
-  const text = `select r.id from ${tableOf(scope.schema, scope.collection)} r where r.deleted_at is null and ${where} order by r.id`
+  const asOf = 'matching' in target ? target.matching.asOf : undefined
+  const text = `select r.id from ${tableOf(scope.schema, scope.collection)} r where ${liveSql(scope, asOf)} and ${where} order by r.id`
   return { text, values: scope.statement.values }
 }

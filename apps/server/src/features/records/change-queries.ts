@@ -23,19 +23,44 @@ export async function changesSince(
   return rows
 }
 
-/** Records that a batch edited, by root collection, ascending. */
-export async function editedRecords(
+interface EditedIn {
+  rootId: number
+  recordIds: number[]
+  fieldIds: ReadonlySet<number>
+}
+
+/** What a batch edited, of all records or of these, by root collection, ascending. */
+export async function editedIn(
   { query, schema }: Pick<TeamDb, 'query' | 'schema'>,
   batchId: number,
-): Promise<Map<number, number[]>> {
-  const { rows } = await query<{ collection_id: number; ids: number[] }>(
-    `select collection_id, array_agg(distinct record_id order by record_id) as ids
-     from ${schema}.change
-     where batch_id = $1::bigint and type = 'updated'
-     group by collection_id`,
+  recordIds: readonly number[] | null,
+): Promise<EditedIn[]> {
+  const { rows } = await query<{ collection_id: number; ids: number[]; field_ids: string[] }>(
+    `select c.collection_id, array_agg(distinct c.record_id order by c.record_id) as ids, array_agg(distinct f.id) as field_ids
+     from ${schema}.change c
+     cross join lateral jsonb_object_keys(c.after) f(id)
+     where c.batch_id = $1::bigint and c.type = 'updated' and ($2::bigint[] is null or c.record_id = any($2))
+     group by c.collection_id
+     order by c.collection_id`,
+    [batchId, recordIds],
+  )
+  return rows.map((row) => ({
+    rootId: row.collection_id,
+    recordIds: row.ids.map(Number),
+    fieldIds: new Set(row.field_ids.map(Number)),
+  }))
+}
+
+/** Root collections that an import made records in. */
+export async function importedRoots(
+  { query, schema }: Pick<TeamDb, 'query' | 'schema'>,
+  batchId: number,
+): Promise<number[]> {
+  const { rows } = await query<{ collection_id: number }>(
+    `select distinct collection_id from ${schema}.creation_range where batch_id = $1::bigint order by 1`,
     [batchId],
   )
-  return new Map(rows.map((row) => [row.collection_id, row.ids.map(Number)]))
+  return rows.map((row) => row.collection_id)
 }
 
 /** The change by which a batch shows at this record that others link to it now, or no more; null where it has none. */

@@ -6,7 +6,7 @@ import type { ImportMapping } from '@trellis/domain/imports/api'
 import { startImportTeam } from '../imports/test-import.ts'
 import type { ImportTeam } from '../imports/test-import.ts'
 import { createList } from '../custom-lists/custom-lists.ts'
-import { sendCsv } from './export-csv.ts'
+import { sendExport } from './export-stream.ts'
 import { writeNewRecords, authorOf } from './write.ts'
 
 let team: ImportTeam
@@ -17,10 +17,9 @@ afterAll(() => team.stop())
 
 async function exported(collectionId: number, query?: object): Promise<string> {
   const reply = { header: () => reply, type: () => reply, send: (stream: Readable) => stream }
-  const stream = await sendCsv(
+  const stream = await sendExport(
     await team.context(),
-    collectionId,
-    query && JSON.stringify(query),
+    { collectionId, format: 'csv', q: query && JSON.stringify(query) },
     reply as unknown as FastifyReply,
   )
   return text(stream)
@@ -171,8 +170,12 @@ test('filter, sort and fields of the query hold, over many chunks', async () => 
 test('a query that is no query is refused before anything is sent', async () => {
   const { id } = await team.collection('Empty', [])
   const ctx = await team.context()
-  await expect(sendCsv(ctx, id, 'no json', {} as FastifyReply)).rejects.toMatchObject({ code: 'invalid-input' })
-  await expect(sendCsv(ctx, 999_999, undefined, {} as FastifyReply)).rejects.toMatchObject({
+  await expect(
+    sendExport(ctx, { collectionId: id, format: 'csv', q: 'no json' }, {} as FastifyReply),
+  ).rejects.toMatchObject({ code: 'invalid-input' })
+  await expect(
+    sendExport(ctx, { collectionId: 999_999, format: 'csv', q: undefined }, {} as FastifyReply),
+  ).rejects.toMatchObject({
     code: 'collection-not-found',
   })
   expect(await exported(id)).toBe('Name\r\n')

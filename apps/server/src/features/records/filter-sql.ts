@@ -5,13 +5,12 @@ import { endOfDay, startOfDay, today } from './days.ts'
 import { fold } from '@trellis/domain/text/fold'
 import type { Statement } from '../../platform/statement.ts'
 import { comparedText, indexedText, indexedTextLength, leftSql } from './left-sql.ts'
-import type { LeftSql, ReadScope } from './left-sql.ts'
+import type { LeftSql } from './left-sql.ts'
 import { liveIdsSql, pairsSql } from './link-sql.ts'
+import { memberSql } from './members-sql.ts'
+import type { MemberScope } from './members-sql.ts'
 
-export interface FilterScope extends ReadScope {
-  readonly statement: Statement
-  readonly now: Date
-  readonly teamUserId: number
+export interface FilterScope extends MemberScope {
   /** The search document holds words of fields that may not be read here. */
   readonly hidesWords?: boolean
 }
@@ -33,6 +32,7 @@ function group(parts: Condition[], word: 'and' | 'or', whenEmpty: string, scope:
 }
 
 function leafSql(leaf: Leaf, scope: FilterScope): string {
+  if ('meta' in leaf.left && leaf.left.meta === 'collections') return collectionsSql(leaf, scope)
   const left = leftSql(leaf.left, scope)
   const rights = leaf.right.map((right) => resolve(right, scope))
   if (leaf.op === 'is_empty') return emptySql(left, scope)
@@ -40,6 +40,18 @@ function leafSql(leaf: Leaf, scope: FilterScope): string {
   const negated = positiveOf[leaf.op]
   if (negated) return `((${positiveSql(negated, left, rights, scope)}) is not true)`
   return positiveSql(leaf.op, left, rights, scope)
+}
+
+/** Whether the record is in collections of its tree that may be known here. */
+function collectionsSql({ op, right }: Leaf, scope: FilterScope): string {
+  const isIn = right.map((operand) => {
+    const asked = scope.team.collectionById.get(Number(resolve(operand, scope)))
+    if (asked?.rootId !== scope.collection.rootId) return 'false'
+    return `(${memberSql(scope, asked.id, { compile: filterSql }) || 'true'})`
+  })
+  if (op === 'has_all_of') return `(${isIn.join(' and ')})`
+  const isInAny = `(${isIn.join(' or ')})`
+  return op === 'has_none_of' ? `(${isInAny} is not true)` : isInAny
 }
 
 /** A negated operator is "not" of its positive twin, and so true for an empty value. */

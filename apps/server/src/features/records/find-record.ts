@@ -1,27 +1,32 @@
+import { fieldsOf, holdersOf, subCollectionsOf, wholeTree } from '@trellis/domain/collections/tree'
 import type { Field } from '@trellis/domain/fields/field'
 import { isLink } from '@trellis/domain/fields/link'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { Pool } from '../../platform/db.ts'
 import type { TextRow } from '../../platform/team-db.ts'
 import { recordRow, recordRows, rootOfRecord } from './queries.ts'
-import type { RecordScope } from './queries.ts'
+import type { RecordScope, RowForm } from './queries.ts'
 
 export interface FoundRecord {
+  /** The kind of record, with the fields of every collection that holds it, as far as they may be read. */
   collection: ConfiguredCollection
-  /** Fields of the collection whose linked records' names stand at the end of the row. */
+  /** Those collections, its root first. */
+  collectionIds: readonly number[]
+  /** The fields whose values the row holds: also those of collections that do not hold it now. */
+  columns: readonly Field[]
+  /** Fields whose linked records' names stand at the end of the row. */
   links: readonly Field[]
   /** As `recordRow` gives it. */
   row: TextRow
 }
 
-/** A record with all live fields of its collection, also from the trash; undefined when it or its collection is gone. */
+/** A record with the live fields of its collections, also from the trash; undefined when it or its collections are gone. */
 export async function findRecord(scope: RecordScope, recordId: number): Promise<FoundRecord | undefined> {
   const rootId = await rootOf(scope, recordId)
-  const collection = rootId === undefined ? undefined : scope.team.collectionById.get(rootId)
-  if (!collection) return undefined
-  const links = linksOf(collection)
-  const row = await recordRow(scope, collection, links, recordId)
-  return row && { collection, links, row }
+  const form = rootId === undefined ? undefined : formOf(scope, rootId)
+  if (!form) return undefined
+  const row = await recordRow(scope, form, recordId)
+  return row && foundIn(scope, form, row)
 }
 
 /** Records of one root collection by their id, in one statement. */
@@ -30,14 +35,41 @@ export async function findRecordsOf(
   rootId: number,
   recordIds: readonly number[],
 ): Promise<Map<number, FoundRecord>> {
-  const collection = scope.team.collectionById.get(rootId)
-  if (!collection || recordIds.length === 0) return new Map()
-  const links = linksOf(collection)
-  const rows = await recordRows(scope, collection, links, recordIds)
-  return new Map(rows.map((row) => [Number(row[0]), { collection, links, row }]))
+  const form = formOf(scope, rootId)
+  if (!form || recordIds.length === 0) return new Map()
+  const rows = await recordRows(scope, form, recordIds)
+  return new Map(
+    rows.flatMap((row) => {
+      const found = foundIn(scope, form, row)
+      return found ? [[Number(row[0]), found] as const] : []
+    }),
+  )
 }
 
-const linksOf = (collection: ConfiguredCollection) => collection.fields.filter(isLink)
+/** What is read of the records of a tree: undefined where none of its collections may be known. */
+function formOf({ team, wholeTeam }: RecordScope, rootId: number): RowForm | undefined {
+  const subs = subCollectionsOf(wholeTeam, rootId)
+  const root = team.collectionById.get(rootId)
+  if (subs.length === 0)
+    return root && { table: root, columns: root.fields, links: root.fields.filter(isLink), smart: null }
+  const known = [...(root ? [root] : []), ...subCollectionsOf(team, rootId)]
+  const table = wholeTeam.collectionById.get(rootId)
+  if (known.length === 0 || !table) return undefined
+  const columns = team === wholeTeam ? wholeTree(team, table).fields : fieldsOf(known)
+  return { table, columns, links: columns.filter(isLink), smart: subs.filter(({ isSmart }) => isSmart) }
+}
+
+/** Undefined where no collection that holds it may be known. */
+function foundIn({ team, wholeTeam }: RecordScope, form: RowForm, row: TextRow): FoundRecord | undefined {
+  const { table, columns, links, smart } = form
+  if (!smart) return { collection: table, collectionIds: [table.id], columns, links, row }
+  const claimed = new Set((row.at(-1) ?? '{}').slice(1, -1).split(',').map(Number))
+  const holders = holdersOf(wholeTeam, table.rootId, claimed).flatMap((id) => team.collectionById.get(id) ?? [])
+  const [first] = holders
+  if (!first) return undefined
+  const collection = holders.length === 1 ? first : { ...first, fields: fieldsOf(holders) }
+  return { collection, collectionIds: holders.map(({ id }) => id), columns, links, row }
+}
 
 /** The root collection of each record met lately. It never changes: a record cannot move to another root. */
 const rootByRecordOf = new WeakMap<Pool, Map<string, number>>()

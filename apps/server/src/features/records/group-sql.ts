@@ -9,7 +9,7 @@ import type { TeamContext } from '../../context.ts'
 import type { FilterScope } from './filter-sql.ts'
 import { indexedText, leftSql } from './left-sql.ts'
 import type { LeftSql } from './left-sql.ts'
-import { conditionScope, scopeOf, selectionSql } from './page-sql.ts'
+import { conditionScope, liveSql, scopeOf, selectionSql } from './page-sql.ts'
 import { tableOf } from './record-table.ts'
 
 /** What records are grouped by, and how the groups are ordered. */
@@ -44,7 +44,7 @@ export function groupsStatement(ctx: TeamContext, collectionId: number, query: G
   from (
     select ${by.key} as key, ${by.shown} as value, count(*) as count
     from ${tableOf(schema, scope.collection)} r
-    where r.deleted_at is null and ${where}
+    where ${liveSql(scope, query.asOf)} and ${where}
     group by 1
   ) g
 ) g

@@ -59,3 +59,7 @@ export function jsonObjectOf(scope: LinkScope, fields: readonly Field[], row: st
   }
   return parts.join(' || ')
 }
+
+/** Of the values in a patch those that differ from the values now; null where none does. */
+export const changedSql = (now: string, patch: string): string =>
+  `(select jsonb_object_agg(p.key, p.value) from jsonb_each(${patch}) p where ${now} -> p.key is distinct from p.value)`

@@ -32,7 +32,7 @@ export interface ReadScope {
   readonly collection: ConfiguredCollection
 }
 
-const metadata: Record<MetadataKey, { sql: string; shape: Shape }> = {
+const metadata: Record<Exclude<MetadataKey, 'collections'>, { sql: string; shape: Shape }> = {
   id: { sql: 'r.id', shape: 'number' },
   name: { sql: 'r.name', shape: 'text' },
   createdAt: { sql: 'r.created_at', shape: 'instant' },
@@ -42,7 +42,11 @@ const metadata: Record<MetadataKey, { sql: string; shape: Shape }> = {
 }
 
 export function leftSql(left: LeftOperand, scope: ReadScope): LeftSql {
-  if ('meta' in left) return { ...metadata[left.meta], dataType: null, settings: {} }
+  if ('meta' in left) {
+    // Membership is no value of a record: conditions ask for it in another way.
+    if (left.meta === 'collections') throw new AppError('filter-invalid', { reason: 'operator-not-offered' })
+    return { ...metadata[left.meta], dataType: null, settings: {} }
+  }
   let collection = scope.collection
   let row = 'r'
   let source = ''

@@ -7,7 +7,7 @@ import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/tea
 import { newStatement } from '../../platform/statement.ts'
 import type { TeamDb } from '../../platform/team-db.ts'
 import type { CheckedValues } from './check-values.ts'
-import { selectionSql } from './page-sql.ts'
+import { liveSql, selectionSql } from './page-sql.ts'
 import { collectionOf, tableOf, titleOf } from './record-table.ts'
 
 export interface LinkCheck {
@@ -47,7 +47,11 @@ export function linksOfAll(each: readonly ReadonlyMap<Field, number[]>[]): Map<F
  * @throws AppError value-invalid
  */
 export async function refuseForeignLinks(check: LinkCheck, links: ReadonlyMap<Field, number[]>): Promise<void> {
-  const free = [...links].filter(([field]) => !candidateCondition(check.team, field))
+  const isFree = (field: Field) => {
+    const { id, rootId } = collectionOf(check.team, linkedCollectionId(field))
+    return id === rootId && !candidateCondition(check.team, field)
+  }
+  const free = [...links].filter(([field]) => isFree(field))
   const rootById = await liveRoots(check, [...new Set(free.flatMap(([, ids]) => ids))])
   for (const [field, ids] of free) {
     const { rootId } = collectionOf(check.team, linkedCollectionId(field))
@@ -85,7 +89,7 @@ async function refuseOthers(check: LinkCheck, field: Field, ids: readonly number
   if (found && ids.some((id) => !found.has(id))) throw refusal(check.team, field, 'not-a-candidate')
 }
 
-/** Those of the ids that the link may lead to, in one statement with its condition; null where it has none. */
+/** Those of the ids that the link may lead to, in one statement with its condition; null for any of a root collection. */
 export async function candidatesAmong(
   check: LinkCheck,
   field: Field,
@@ -93,11 +97,12 @@ export async function candidatesAmong(
 ): Promise<ReadonlySet<number> | null> {
   const { handle, team } = check
   const where = candidateCondition(team, field)
-  if (!where) return null
   const collection = collectionOf(team, linkedCollectionId(field))
+  if (!where && collection.id === collection.rootId) return null
   const statement = newStatement()
   const scope = {
     team,
+    wholeTeam: team,
     schema: handle.schema,
     collection,
     statement,
@@ -105,7 +110,7 @@ export async function candidatesAmong(
     teamUserId: check.teamUserId ?? 0,
   }
   const text = `select r.id from ${tableOf(handle.schema, collection)} r
-    where r.id = any(${statement.param(ids, 'bigint[]')}) and r.deleted_at is null
+    where r.id = any(${statement.param(ids, 'bigint[]')}) and ${liveSql(scope)}
       and ${selectionSql({ where }, scope)}`
   const { rows } = await handle.query<{ id: number }>(text, statement.values)
   return new Set(rows.map(({ id }) => id))

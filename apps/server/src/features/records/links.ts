@@ -25,7 +25,7 @@ export async function linkCandidates(
   fieldId: number,
   { words, withOthers }: { words: string; withOthers: boolean },
 ) {
-  const field = ctx.team.fieldById.get(fieldId)
+  const field = [...ctx.team.collectionById.values()].flatMap(({ fields }) => fields).find(({ id }) => id === fieldId)
   if (!field || !isLink(field)) throw new AppError('field-not-found', { fieldId })
   const target = collectionOf(ctx.team, linkedCollectionId(field))
   const second = [field.settings['secondLine'] ?? []].flat() as number[]

@@ -5,16 +5,18 @@ import type { Fact, PageQuery, Selection } from '@trellis/domain/records/api'
 import { checkSort } from '@trellis/domain/records/sort-check'
 import type { ConditionScope } from '@trellis/domain/records/subject'
 import type { TeamContext } from '../../context.ts'
+import { isHandPicked } from '@trellis/domain/collections/tree'
 import { newStatement } from '../../platform/statement.ts'
 import type { Statement } from '../../platform/statement.ts'
 import { filterSql } from './filter-sql.ts'
 import type { FilterScope } from './filter-sql.ts'
 import { leftSql } from './left-sql.ts'
 import { linkedNameSql, valueSql } from './link-sql.ts'
+import { memberSql } from './members-sql.ts'
 import { columnOf, collectionOf, fieldIn, tableOf } from './record-table.ts'
 import { hidesWords, inReadableWordsSql } from './readable-words-sql.ts'
 import { prefixQuery } from './search-vector.ts'
-import { orderBy, seekBranches, sortKeys } from './sort-sql.ts'
+import { orderBy, rankKey, seekBranches, sortKeys } from './sort-sql.ts'
 import type { SortKeySql } from './sort-sql.ts'
 import { throughSql } from './through-sql.ts'
 import type { Through } from './through-sql.ts'
@@ -46,7 +48,7 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
   const fields = query.fields ? query.fields.map((id) => fieldIn(collection, id)) : collection.fields
   checkSort(query.sort, conditionScope(scope))
   const where = selectionSql(query, scope)
-  const keys = sortKeys(query.sort, scope, statement)
+  const keys = pageKeys(scope, query)
   const links = fields.filter((field) => field.dataType === 'single_data_record')
   const facts = query.facts ?? []
   const through = (query.through ?? []).map((column) => throughSql(scope, column))
@@ -67,7 +69,9 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
   const table = tableOf(scope.schema, collection)
   const order = orderBy(keys, backwards)
   const limit = query.limit + 1
-  const base = `r.deleted_at is null and ${where}`
+  const isByHand = isOrderedByHand(scope, query)
+  const source = `${table} r${isByHand ? ` join ${rankedSql(scope)}` : ''}`
+  const base = `${liveSql(scope, query.asOf)} and ${where}`
 
   let text: string
   if (cursor) {
@@ -75,7 +79,7 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
     // Branches run one after another and the limit stops them; the last column says which one a row is from.
     const parts = branches.map(
       (branch, index) =>
-        `(select ${columns}, ${index} from ${table} r where ${base} and ${branch} order by ${order} limit ${limit})`,
+        `(select ${columns}, ${index} from ${source} where ${base} and ${branch} order by ${order} limit ${limit})`,
     )
     text =
       parts.length === 0
@@ -83,9 +87,9 @@ export function pageStatement(ctx: TeamContext, collectionId: number, query: Pag
         : `select * from (${parts.join(' union all ')}) p limit ${limit}`
   } else if (query.offset) {
     // The jump walks the index only; the rows themselves are read for one page.
-    text = `select ${columns} from ${table} r where r.id in (select r.id from ${table} r where ${base} order by ${order} limit ${limit} offset ${statement.param(query.offset, 'bigint')}) order by ${order}`
+    text = `select ${columns} from ${source} where r.id in (select r.id from ${source} where ${base} order by ${order} limit ${limit} offset ${statement.param(query.offset, 'bigint')}) order by ${order}`
   } else {
-    text = `select ${columns} from ${table} r where ${base} order by ${order} limit ${limit}`
+    text = `select ${columns} from ${source} where ${base} order by ${order} limit ${limit}`
   }
   const branchAt = cursor ? 3 + fields.length + links.length + facts.length + through.length + keys.length : null
   return { text, values: statement.values, fields, keys, links, facts, through, backwards, branchAt }
@@ -100,7 +104,7 @@ export function countStatement(
   const where = selectionSql(selection, scope)
   const table = tableOf(scope.schema, scope.collection)
   return {
-    text: `select count(*)::int as count from ${table} r where r.deleted_at is null and ${where}`,
+    text: `select count(*)::int as count from ${table} r where ${liveSql(scope, selection.asOf)} and ${where}`,
     values: scope.statement.values,
   }
 }
@@ -109,14 +113,16 @@ export function countStatement(
 export function keysStatement(ctx: TeamContext, collectionId: number, query: PageQuery, recordId: number) {
   const scope = scopeOf(ctx, collectionId)
   checkSort(query.sort, conditionScope(scope))
-  const keys = sortKeys(query.sort, scope, scope.statement)
-  const text = `select ${keys.map((key) => key.sql).join(', ')} from ${tableOf(scope.schema, scope.collection)} r where r.id = ${scope.statement.param(recordId, 'bigint')}`
+  const keys = pageKeys(scope, query)
+  const rank = isOrderedByHand(scope, query) ? ` join ${rankedSql(scope)}` : ''
+  const text = `select ${keys.map((key) => key.sql).join(', ')} from ${tableOf(scope.schema, scope.collection)} r${rank} where r.id = ${scope.statement.param(recordId, 'bigint')}`
   return { text, values: scope.statement.values }
 }
 
 export function scopeOf(ctx: TeamContext, collectionId: number, statement: Statement = newStatement()): FilterScope {
   return {
     team: ctx.team,
+    wholeTeam: ctx.wholeTeam,
     schema: ctx.teamDb.schema,
     collection: collectionOf(ctx.team, collectionId),
     statement,
@@ -124,6 +130,28 @@ export function scopeOf(ctx: TeamContext, collectionId: number, statement: State
     teamUserId: ctx.membership.teamUserId,
     hidesWords: hidesWords(ctx.team, ctx.wholeTeam, collectionId),
   }
+}
+
+/** That record `r` is no trash and in the collection, now or at the end of a day. */
+export function liveSql(scope: FilterScope, asOf?: string): string {
+  const { id, rootId } = scope.collection
+  if (id === rootId) return 'r.deleted_at is null'
+  return `r.deleted_at is null and ${memberSql(scope, id, { compile: filterSql, asOf })}`
+}
+
+/** In the order that people gave the members, where nobody asks for another. */
+const isOrderedByHand = ({ collection }: FilterScope, { sort, asOf }: Pick<PageQuery, 'sort' | 'asOf'>) =>
+  sort.length === 0 && collection.membershipOrder === 'manual' && isHandPicked(collection) && asOf === undefined
+
+const rankedSql = ({ schema, collection }: FilterScope) =>
+  `${schema}.membership m on m.record_id = r.id and m.collection_id = ${collection.id}`
+
+/** The keys of a page: what was asked for, else the collection's own order. */
+function pageKeys(scope: FilterScope, query: Pick<PageQuery, 'sort' | 'asOf'>): SortKeySql[] {
+  const { membershipOrder } = scope.collection
+  const own = membershipOrder === 'manual' ? [] : membershipOrder
+  const keys = sortKeys(query.sort.length > 0 ? query.sort : own, scope, scope.statement)
+  return isOrderedByHand(scope, query) ? [rankKey, ...keys] : keys
 }
 
 /** The fields conditions and sorts may name; those of linked collections through `via`. */

@@ -3,7 +3,7 @@ import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import { newStatement } from '../../platform/statement.ts'
 import type { Statement } from '../../platform/statement.ts'
 import type { BatchFacts } from './batch.ts'
-import { columnFrom, jsonObjectOf } from './json-sql.ts'
+import { changedSql, columnFrom, jsonObjectOf } from './json-sql.ts'
 import { hasColumn } from '../fields/storage.ts'
 import { linkChangesSql } from './link-changes-sql.ts'
 import type { LinkScope } from './link-sql.ts'
@@ -50,9 +50,7 @@ export function patchRecordsSql(
   where r.deleted_at is null and (given.version is null or r.version = given.version)
   for update of r
 ), d as materialized (
-  select old.id, old.now, (
-    select jsonb_object_agg(p.key, p.value) from jsonb_each(old.patch) p where old.now -> p.key is distinct from p.value
-  ) as after
+  select old.id, old.now, ${changedSql('old.now', 'old.patch')} as after
   from old
   where old.expected is null
     or not exists (select from jsonb_each(old.expected) e where old.now -> e.key is distinct from e.value)
@@ -93,18 +91,6 @@ export const ownPatches =
     rows.map(({ patch }) => patch),
     'text[]',
   )}) as given(id, version, patch)`
-
-/** What a batch changed is taken back, of fields that are still there, where nobody changed them since. */
-export const reversedPatches =
-  (schema: string, { batchId, ids, fieldIds }: { batchId: number; ids: readonly number[]; fieldIds: string[] }) =>
-  ({ param }: Statement) => {
-    const live = param(fieldIds, 'text[]')
-    const kept = (side: string) =>
-      `(select jsonb_object_agg(key, value) from jsonb_each(${side}) where key = any(${live}))`
-    return `select record_id as id, null::int as version, ${kept('before')} as patch, ${kept('after')} as expected
-  from ${schema}.change
-  where batch_id = ${param(batchId, 'bigint')} and record_id = any(${param(ids, 'bigint[]')}) and type = 'updated'`
-  }
 
 /** Records by id with the values of some fields, to name them and to make their search documents anew. */
 export function valuesSql(scope: LinkScope, collection: ConfiguredCollection, fields: readonly Field[]): string {

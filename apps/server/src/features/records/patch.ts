@@ -1,3 +1,4 @@
+import { wholeTree } from '@trellis/domain/collections/tree'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamTransaction } from '../../platform/team-db.ts'
@@ -30,7 +31,9 @@ export async function patchRecords(
   const fieldIds = patches.fields.map(({ id }) => id)
   if (rows.length > 0 && touchesSearch(collection, fieldIds)) {
     const ids = rows.map(({ id }) => id)
-    await renewSpines(tx, team, collection, ids, { isNamed: fieldIds.includes(collection.nameFieldId ?? 0) })
+    await renewSpines(tx, team, wholeTree(team, collection), ids, {
+      isNamed: fieldIds.includes(collection.nameFieldId ?? 0),
+    })
   }
   return rows
 }

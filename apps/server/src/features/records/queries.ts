@@ -4,12 +4,26 @@ import type { Selection } from '@trellis/domain/records/api'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import type { TeamDb, TextRow } from '../../platform/team-db.ts'
+import { newStatement } from '../../platform/statement.ts'
+import type { Statement } from '../../platform/statement.ts'
+import { filterSql } from './filter-sql.ts'
 import { linkedNamesSql, valueSql } from './link-sql.ts'
-import type { LinkScope } from './link-sql.ts'
+import { claimsSql } from './members-sql.ts'
 import { countStatement } from './page-sql.ts'
 import { collectionOf, tableOf } from './record-table.ts'
 
-export type RecordScope = Pick<TeamContext, 'team' | 'teamDb' | 'pool'>
+export type RecordScope = Pick<TeamContext, 'team' | 'wholeTeam' | 'teamDb' | 'pool' | 'clock'>
+
+/** What is read of whole records. */
+export interface RowForm {
+  /** Whose table it is. */
+  readonly table: ConfiguredCollection
+  readonly columns: readonly Field[]
+  /** Of the columns, those whose linked records are named behind them. */
+  readonly links: readonly Field[]
+  /** The smart collections of a tree that has sub-collections; null where there are none and nothing is asked about them. */
+  readonly smart: readonly ConfiguredCollection[] | null
+}
 
 export async function rootOfRecord({ schema, textRows }: TeamDb, recordId: number): Promise<number | undefined> {
   const [row] = await textRows(`select collection_id from ${schema}.record where id = $1::bigint`, [recordId])
@@ -29,37 +43,36 @@ export async function isLiveRecordOf(
   return rowCount === 1
 }
 
-/** id, version, name, created at/by, updated at/by, deleted at, the fields' values, then per link the names behind it by id. */
-export async function recordRow(
-  { team, teamDb: { schema, textRows } }: RecordScope,
-  collection: ConfiguredCollection,
-  links: readonly Field[],
-  recordId: number,
-): Promise<TextRow | undefined> {
-  const columns = rowColumns({ team, schema }, collection, links)
-  const [row] = await textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = $1::bigint`, [
-    recordId,
-  ])
+/**
+ * id, version, name, created at/by, updated at/by, deleted at, the fields' values, then per link the names behind it by id;
+ * in a tree with sub-collections last what decides which of them hold the record.
+ */
+export async function recordRow(scope: RecordScope, form: RowForm, recordId: number): Promise<TextRow | undefined> {
+  const statement = newStatement()
+  const id = statement.param(recordId, 'bigint')
+  const [row] = await scope.teamDb.textRows(`${rowSql(scope, form, statement)} where r.id = ${id}`, statement.values)
   return row
 }
 
 /** The same of several records, in no order. */
-export async function recordRows(
-  { team, teamDb: { schema, textRows } }: RecordScope,
-  collection: ConfiguredCollection,
-  links: readonly Field[],
-  recordIds: readonly number[],
-): Promise<TextRow[]> {
-  const columns = rowColumns({ team, schema }, collection, links)
-  return textRows(`select ${columns} from ${tableOf(schema, collection)} r where r.id = any($1::bigint[])`, [recordIds])
+export async function recordRows(scope: RecordScope, form: RowForm, recordIds: readonly number[]): Promise<TextRow[]> {
+  const statement = newStatement()
+  const ids = statement.param(recordIds, 'bigint[]')
+  return scope.teamDb.textRows(`${rowSql(scope, form, statement)} where r.id = any(${ids})`, statement.values)
 }
 
-function rowColumns(scope: LinkScope, collection: ConfiguredCollection, links: readonly Field[]): string {
-  return [
+function rowSql(scope: RecordScope, { table, columns, links, smart }: RowForm, statement: Statement): string {
+  const { team, wholeTeam, clock } = scope
+  const { schema } = scope.teamDb
+  // Nobody in particular asks: the condition of a collection does not speak of who looks at it.
+  const holders = { team: wholeTeam, wholeTeam, schema, collection: table, statement, now: clock.now(), teamUserId: 0 }
+  const read = [
     'r.id, r.version, r.name, r.created_at, r.created_by, r.updated_at, r.updated_by, r.deleted_at',
-    ...collection.fields.map((field) => valueSql(scope, field)),
-    ...links.map((field) => linkedNamesSql(scope, field)),
-  ].join(', ')
+    ...columns.map((field) => valueSql({ team, schema }, field)),
+    ...links.map((field) => linkedNamesSql({ team, schema }, field)),
+    ...(smart ? [claimsSql(holders, smart, filterSql)] : []),
+  ]
+  return `select ${read.join(', ')} from ${tableOf(schema, table)} r`
 }
 
 /** Names of records by id. */

@@ -1,4 +1,6 @@
 import { AppError } from '@trellis/domain/errors'
+import type { Field } from '@trellis/domain/fields/field'
+import type { Value } from '@trellis/domain/fields/field-type'
 import { isLink } from '@trellis/domain/fields/link'
 import { cursor as cursorSchema } from '@trellis/domain/records/api'
 import type { Fact, PageQuery, RecordDetail, Selection } from '@trellis/domain/records/api'
@@ -12,6 +14,7 @@ import { cursorOf } from './cursor.ts'
 import { keysStatement, pageStatement } from './page-sql.ts'
 import type { PageStatement } from './page-sql.ts'
 import { countWithin, estimatedRows, linkedNames } from './queries.ts'
+import { collectionOf } from './record-table.ts'
 import { isoInstant, jsonWriter, valueReader } from './row-json.ts'
 import type { JsonWriter } from './row-json.ts'
 import type { Through } from './through-sql.ts'
@@ -136,7 +139,8 @@ export async function countRecords(
   collectionId: number,
   selection: Selection,
 ): Promise<{ count: number; isExact: boolean }> {
-  if (!selection.where && !selection.text) {
+  const { id, rootId } = collectionOf(ctx.team, collectionId)
+  if (!selection.where && !selection.text && id === rootId) {
     const rows = await estimatedRows(ctx, collectionId)
     if (rows > exactCountRows) return { count: rows, isExact: false }
   }
@@ -149,17 +153,26 @@ export async function readRecord(ctx: TeamContext, recordId: number): Promise<Re
   return toDetail(ctx, found)
 }
 
-export function toDetail(ctx: TeamContext, { collection, row, links }: FoundRecord): RecordDetail {
+/** What the record holds in a field, also where it is a link that leads to the trash. */
+export function storedValue({ columns, row }: FoundRecord, fieldId: string): Value {
+  const index = columns.findIndex(({ id }) => String(id) === fieldId)
+  const field = columns[index]
+  return field ? (valueAt(row, index, field) as Value) : null
+}
+
+export function toDetail(
+  ctx: Pick<TeamContext, 'team'>,
+  { collection, collectionIds, columns, row, links }: FoundRecord,
+): RecordDetail {
   const [id, version, name, createdAt, createdBy, updatedAt, updatedBy, deletedAt] = row
   const values: RecordDetail['values'] = {}
   const names: Record<string, string> = {}
-  const firstValue = 8
-  for (const [index, field] of collection.fields.entries()) {
-    const text = row[firstValue + index]
-    values[field.id] = text === null || text === undefined ? null : valueReader(field)(text)
-  }
+  const shown = collection.fields === columns ? undefined : new Set(collection.fields)
+  for (const [index, field] of columns.entries())
+    if (!shown || shown.has(field)) values[field.id] = valueAt(row, index, field)
   for (const [index, field] of links.entries()) {
-    const linked = row[firstValue + collection.fields.length + index]
+    if (shown && !shown.has(field)) continue
+    const linked = row[firstValue + columns.length + index]
     if (linked) Object.assign(names, JSON.parse(linked))
     // What is linked lies in the trash.
     else values[field.id] = null
@@ -167,6 +180,7 @@ export function toDetail(ctx: TeamContext, { collection, row, links }: FoundReco
   return {
     id: Number(id),
     collectionId: collection.id,
+    collectionIds: [...collectionIds],
     version: Number(version),
     name: name ?? '',
     values,
@@ -179,7 +193,20 @@ export function toDetail(ctx: TeamContext, { collection, row, links }: FoundReco
   }
 }
 
-const personName = (ctx: TeamContext, id: string | null | undefined) =>
+/** Before them stand id, version, name, times and people. */
+const firstValue = 8
+
+function valueAt(row: TextRow, index: number, field: Field): RecordDetail['values'][string] {
+  const text = row[firstValue + index]
+  return text === null || text === undefined ? null : valueReader(field)(text)
+}
+
+/** All values the row holds, also those of collections that the record is not in now: they come back with it. */
+export function keptValues({ columns, row }: FoundRecord): RecordDetail['values'] {
+  return Object.fromEntries(columns.map((field, index) => [field.id, valueAt(row, index, field)]))
+}
+
+const personName = (ctx: Pick<TeamContext, 'team'>, id: string | null | undefined) =>
   id ? (ctx.team.personNameById.get(Number(id)) ?? null) : null
 
 /** The records before and after one, in the list a person came from; both null when it is not in that list any more. */

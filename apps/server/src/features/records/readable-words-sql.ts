@@ -1,3 +1,4 @@
+import { wholeTree } from '@trellis/domain/collections/tree'
 import type { Field } from '@trellis/domain/fields/field'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
@@ -8,11 +9,16 @@ import { columnOf, tableOf } from './record-table.ts'
 
 const isSearched = (field: Field) => fieldTypeOf(field.dataType).searchText !== undefined
 
-/** Whether the search document of these records holds words of fields that somebody with this view of the team may not read. */
+/**
+ * Whether the search document of these records holds words of fields that are not read here: because somebody with this
+ * view of the team may not, or because they are fields of other collections of the tree.
+ */
 export function hidesWords(team: TeamConfig, wholeTeam: TeamConfig, collectionId: number): boolean {
-  if (team === wholeTeam) return false
+  const collection = wholeTeam.collectionById.get(collectionId)
+  if (!collection) return false
+  const all = wholeTree(wholeTeam, collection).fields
   const readable = new Set(team.collectionById.get(collectionId)?.fields.map((field) => field.id))
-  const all = wholeTeam.collectionById.get(collectionId)?.fields ?? []
+  if (team === wholeTeam && all === collection.fields) return false
   return all.some((field) => isSearched(field) && !readable.has(field.id))
 }
 

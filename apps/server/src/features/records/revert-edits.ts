@@ -1,74 +1,89 @@
-import type { TeamContext } from '../../context.ts'
-import type { TeamTransaction } from '../../platform/team-db.ts'
-import type { BatchFacts } from './batch.ts'
-import { editedRecords } from './change-queries.ts'
+import type { Field } from '@trellis/domain/fields/field'
+import type { Values } from '@trellis/domain/records/api'
+import type { TeamConfig } from '@trellis/domain/teams/team-config'
+import type { TeamDb } from '../../platform/team-db.ts'
+import { editedIn } from './change-queries.ts'
 import { patchChunk, patchRecords } from './patch.ts'
-import { reversedPatches } from './patch-sql.ts'
-import { moveRecords } from './trash.ts'
-import { insertBatch, setBatchCount } from './trash-queries.ts'
+import type { Reversal, ReversalOf, ReversalState } from './reversal.ts'
+import { editNumbersSql, editStatesSql, reversedEdits } from './revert-edits-sql.ts'
 
-interface Reversal {
-  batchId: number
-  /** The fields the batch changed, by root collection. */
-  fieldIdsByRoot: ReadonlyMap<number, readonly number[]>
-  /** Records the batch created beside its edits; they go to the trash. */
-  createdIds: readonly number[]
-  facts: BatchFacts
+type Handle = Pick<TeamDb, 'query' | 'schema'>
+
+interface StateRow {
+  record_id: number
+  record_name: string | null
+  obstacle: ReversalState['obstacle']
+  now: Values
+  earlier: Values
+  changed_by: string | null
 }
 
 /**
- * Takes a batch of edits back, set-based, with a batch of its own. A record one of whose fields changed since, or that is
- * in the trash, stays as it is and is counted as skipped.
+ * Values go back, set-based. A record one of whose fields changed since, or that is in the trash, or would lack what is
+ * required by now, stays as it is.
  */
-export async function revertEdits(
-  tx: TeamTransaction,
-  ctx: Pick<TeamContext, 'team'>,
-  { batchId, fieldIdsByRoot, createdIds, facts }: Reversal,
-): Promise<{ batchId: number; count: number; skipped: number; rootIds: number[] }> {
-  const idsByRoot = await editedRecords(tx, batchId)
-  const rootIds = [...idsByRoot.keys()].toSorted((a, b) => a - b)
-  const own = { ...facts, batchId: await insertBatch(tx, facts, rootIds.length === 1 ? rootIds[0]! : null) }
-  let asked = createdIds.length
-  let count = 0
-  for (const rootId of rootIds) {
-    const ids = idsByRoot.get(rootId) ?? []
-    asked += ids.length
-    count += await revertIn(tx, ctx, { rootId, ids, changed: fieldIdsByRoot.get(rootId) ?? [], batchId, own })
-  }
-  if (createdIds.length > 0) {
-    const moved = await moveRecords(tx, ctx, { move: 'deleted', recordIds: createdIds, batch: own })
-    count += moved.count
-    rootIds.push(...moved.rootIds)
-  }
-  await setBatchCount(tx, own.batchId, count)
-  return { batchId: own.batchId, count, skipped: asked - count, rootIds }
+export const revertEdits: Reversal = {
+  async states(db, of) {
+    const states: ReversalState[] = []
+    for (const part of await partsOf(db, of)) {
+      const { text, values } = editStatesSql({ team: of.team, schema: db.schema }, part.collection, { ...of, ...part })
+      const { rows } = await db.query<StateRow>(text, values)
+      states.push(...rows.map((row) => toState(row, part.collection.id)))
+    }
+    return states
+  },
+
+  async numbers(db, of) {
+    const all = { possible: 0, hindered: 0 }
+    for (const part of await partsOf(db, of)) {
+      const { text, values } = editNumbersSql({ team: of.team, schema: db.schema }, part.collection, { ...of, ...part })
+      const { rows } = await db.query<{ possible: number; hindered: number }>(text, values)
+      all.possible += rows[0]?.possible ?? 0
+      all.hindered += rows[0]?.hindered ?? 0
+    }
+    return all
+  },
+
+  async takeBack(tx, of, own) {
+    let count = 0
+    const rootIds: number[] = []
+    for (const { collection, fields, recordIds } of await partsOf(tx, of)) {
+      rootIds.push(collection.id)
+      for (let start = 0; start < recordIds.length; start += patchChunk) {
+        const some = recordIds.slice(start, start + patchChunk)
+        const source = reversedEdits(tx.schema, { batchId: of.batchId, recordIds: some, fields })
+        count += (await patchRecords(tx, of.team, collection, { fields, source }, own)).length
+      }
+    }
+    return { count, rootIds }
+  },
 }
 
-async function revertIn(
-  tx: TeamTransaction,
-  { team }: Pick<TeamContext, 'team'>,
-  {
-    rootId,
-    ids,
-    changed,
-    batchId,
-    own,
-  }: {
-    rootId: number
-    ids: number[]
-    changed: readonly number[]
-    batchId: number
-    own: BatchFacts & { batchId: number }
-  },
-): Promise<number> {
-  const collection = team.collectionById.get(rootId)
-  if (!collection) return 0
-  const fields = collection.fields.filter(({ id }) => changed.includes(id))
-  const fieldIds = fields.map(({ id }) => String(id))
-  let count = 0
-  for (let start = 0; start < ids.length; start += patchChunk) {
-    const source = reversedPatches(tx.schema, { batchId, ids: ids.slice(start, start + patchChunk), fieldIds })
-    count += (await patchRecords(tx, team, collection, { fields, source }, own)).length
+/** By root collection that is still there, ascending: the records, and the fields that are still there. */
+async function partsOf(db: Handle, { team, batchId, recordIds }: ReversalOf) {
+  const edited = await editedIn(db, batchId, recordIds)
+  return edited.flatMap(({ rootId, recordIds: ids, fieldIds }) => {
+    const collection = team.collectionById.get(rootId)
+    if (!collection) return []
+    return [{ collection, recordIds: ids, fields: fieldsOfTree(team, rootId).filter(({ id }) => fieldIds.has(id)) }]
+  })
+}
+
+/** Sub-collections have fields of their own in the table of their root. */
+function fieldsOfTree(team: TeamConfig, rootId: number): Field[] {
+  return [...team.fieldById.values()].filter(
+    ({ collectionId }) => team.collectionById.get(collectionId)?.rootId === rootId,
+  )
+}
+
+function toState(row: StateRow, collectionId: number): ReversalState {
+  return {
+    recordId: row.record_id,
+    recordName: row.record_name ?? '',
+    collectionId,
+    obstacle: row.obstacle,
+    changedBy: row.changed_by,
+    now: row.now,
+    earlier: row.earlier,
   }
-  return count
 }

@@ -1,11 +1,16 @@
 import { recordsApi } from '@trellis/domain/records/api'
 import { linksApi } from '@trellis/domain/records/link-api'
 import { gridApi } from '@trellis/domain/records/grid-api'
+import { membershipApi } from '@trellis/domain/records/membership-api'
 import type { AppImplement } from '../../app-implement.ts'
 import { bulkEdit, bulkTrash } from './bulk-edit.ts'
 import { bulkProgress, cancelBulk } from './bulk-progress.ts'
-import { sendCsv } from './export-csv.ts'
+import { sendExport } from './export-stream.ts'
+import { holdersOfRecords, recordHoldings } from './holdings.ts'
 import { linkCandidates, linkedFrom } from './links.ts'
+import { findMembers, memberCandidates } from './member-search.ts'
+import { orderMembers } from './member-order.ts'
+import { addMembers, removeMembers } from './membership.ts'
 import { queryGroups, queryTotals } from './grouped-read.ts'
 import { countRecords, neighbours, queryPage, readRecord } from './read.ts'
 import { saveRecords } from './save-records.ts'
@@ -24,11 +29,29 @@ export function recordsRoutes(implement: AppImplement): void {
   implement(recordsApi.trashRecords, (ctx, { body }) => trashRecords(ctx, body.recordIds))
   implement(recordsApi.restoreRecords, (ctx, { body }) => restoreRecords(ctx, body.recordIds))
   implement(recordsApi.exportCsv, (ctx, { params, query }, { reply }) =>
-    sendCsv(ctx, params.collectionId, query.q, reply),
+    sendExport(ctx, { collectionId: params.collectionId, format: 'csv', q: query.q }, reply),
   )
   implement(linksApi.linkCandidates, (ctx, { params, body }) => linkCandidates(ctx, params.fieldId, body))
   implement(linksApi.linkedFrom, (ctx, { params }) => linkedFrom(ctx, params.recordId))
   gridRoutes(implement)
+  membershipRoutes(implement)
+}
+
+function membershipRoutes(implement: AppImplement): void {
+  implement(membershipApi.addMembers, (ctx, { params, body }) => addMembers(ctx, params.collectionId, body.target))
+  implement(membershipApi.removeMembers, (ctx, { params, body }) =>
+    removeMembers(ctx, params.collectionId, body.target),
+  )
+  implement(membershipApi.orderMembers, async (ctx, { params, body }) => {
+    await orderMembers(ctx, params.collectionId, body)
+    return { done: true as const }
+  })
+  implement(membershipApi.memberCandidates, (ctx, { params, body }) =>
+    memberCandidates(ctx, params.collectionId, body.words),
+  )
+  implement(membershipApi.findMembers, (ctx, { params, body }) => findMembers(ctx, params.collectionId, body.lines))
+  implement(membershipApi.recordHoldings, (ctx, { params }) => recordHoldings(ctx, params.recordId))
+  implement(membershipApi.holdersOfRecords, (ctx, { body }) => holdersOfRecords(ctx, body.recordIds))
 }
 
 function gridRoutes(implement: AppImplement): void {

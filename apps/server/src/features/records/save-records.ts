@@ -1,11 +1,13 @@
 import { AppError } from '@trellis/domain/errors'
+import { subCollectionsOf } from '@trellis/domain/collections/tree'
+import { accessTo, includesField, isAnyField } from '@trellis/domain/permissions/data-access'
 import type { RecordDetail } from '@trellis/domain/records/api'
 import type { SavedRow, SaveInput } from '@trellis/domain/records/grid-api'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
 import { attachFilesOf } from '../files/files-of-records.ts'
-import { refuseUnlessMayWrite } from '../permissions/may-write.ts'
+import { refuseUnlessMayWriteRecord } from '../permissions/may-write.ts'
 import { asEngine, readableValues } from './as-engine.ts'
 import type { BatchFacts } from './batch.ts'
 import { checkChangedValues, checkNewValues } from './check-values.ts'
@@ -45,7 +47,10 @@ export async function saveRecords(reader: TeamContext, collectionId: number, inp
   const collection = collectionOf(ctx.team, collectionId)
   const rows = [...input.updates, ...input.creates]
   const written = new Set(rows.flatMap(({ values }) => Object.keys(values).map(Number)))
-  refuseUnlessMayWrite(ctx, collectionId, [...written])
+  const isGranted = isEachUpdated(ctx, collectionId, written)
+  // Another collection may grant it for the records it holds: each is asked about alone.
+  const isOneTree = subCollectionsOf(ctx.team, collection.rootId).length > 0
+  if (!isGranted && (input.creates.length > 0 || !isOneTree)) throw new AppError('not-permitted')
   const checkLinks = linkChecker(ctx, collection)
   const creates = await eachAlone(input.creates, async ({ values }) => {
     const checked = checkNewValues(ctx.team, collection, values)
@@ -66,6 +71,11 @@ export async function saveRecords(reader: TeamContext, collectionId: number, inp
     return { ...result, created, failedUpdates: updates.failed, failedCreates: creates.failed }
   }
   throw new AppError('busy-try-again')
+}
+
+function isEachUpdated({ access }: TeamContext, collectionId: number, fieldIds: Iterable<number>): boolean {
+  const { updateFields } = accessTo(access, collectionId)
+  return isAnyField(updateFields) && [...fieldIds].every((id) => includesField(updateFields, id))
 }
 
 /** Asks once per target: a column of a paste often links to the same few records. */
@@ -95,10 +105,12 @@ async function readUpdates(ctx: TeamContext, collection: ConfiguredCollection, a
   const { good, failed } = await eachAlone(asked, async ({ recordId, version, values }) => {
     const record = found.get(recordId)
     const current = record && toDetail(ctx, record)
-    if (!current || current.isInTrash) throw new AppError('record-not-found')
+    if (!record || !current || current.isInTrash || !current.collectionIds.includes(collection.id))
+      throw new AppError('record-not-found')
     if (version > current.version || seen.has(recordId))
       throw new AppError('invalid-input', { issues: [{ path: 'version', message: 'ahead' }] })
     seen.add(recordId)
+    refuseUnlessMayWriteRecord(ctx, current.collectionIds, Object.keys(values).map(Number))
     const after = checkChangedValues(ctx.team, collection, values)
     if (version < current.version) await refuseConflicts(ctx, current, { version, wanted: after })
     const changed = Object.fromEntries(

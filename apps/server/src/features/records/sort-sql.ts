@@ -54,6 +54,17 @@ export function sortKeys(sort: Sort, scope: ReadScope, statement: Statement): So
   return sort.some(({ by }) => 'meta' in by && by.meta === 'id') ? keys : [...keys, id]
 }
 
+/** The place of a member `m` in the order made by hand. */
+export const rankKey: SortKeySql = {
+  sql: 'm.rank',
+  read: 'm.rank',
+  isReadUnfolded: false,
+  cast: 'double precision',
+  descending: false,
+  isNullable: false,
+  isIndexable: false,
+}
+
 function keySql(left: LeftSql, scope: ReadScope, statement: Statement): Omit<SortKeySql, 'descending'> {
   const isOwnColumn = /^\(*r\./.test(left.sql)
   const isNullable = !['r.id', 'r.name', 'r.created_at', 'r.updated_at'].includes(left.sql)

@@ -9,6 +9,7 @@ import { collectionOf, columnOf, fieldIn, tableOf } from './record-table.ts'
 
 /** A field of linked records, read with the page of those that link to them. */
 export interface Through {
+  readonly link: Field
   readonly field: Field
   /** The link leads to several: the values are a JSON array of PostgreSQL's texts. */
   readonly isList: boolean
@@ -26,9 +27,9 @@ export function throughSql(scope: ReadScope, { link: linkId, field: fieldId }: T
   const table = `${tableOf(scope.schema, target)} t`
   if (hasColumn(link)) {
     const sql = `(select ${value} from ${table} where t.id = r.${columnOf(link)} and t.deleted_at is null)`
-    return { field, isList: false, sql }
+    return { link, field, isList: false, sql }
   }
   const values = `select ${value} as value, p.place from (${pairsSql(scope, link)}) p join ${table} on t.id = p.other where p.owner = r.id order by p.place limit ${mostValues}`
   const sql = `(select json_agg(v.value::text order by v.place) from (${values}) v where v.value is not null)`
-  return { field, isList: true, sql }
+  return { link, field, isList: true, sql }
 }

@@ -8,7 +8,7 @@ import { filterSql } from './filter-sql.ts'
 import type { FilterScope } from './filter-sql.ts'
 import { comparedText, leftSql } from './left-sql.ts'
 import type { LeftSql } from './left-sql.ts'
-import { conditionScope, scopeOf, selectionSql } from './page-sql.ts'
+import { conditionScope, liveSql, scopeOf, selectionSql } from './page-sql.ts'
 import { tableOf } from './record-table.ts'
 
 /** Decimals of an average; more say nothing about money or hours. */
@@ -17,7 +17,7 @@ const averageScale = 10
 /** All totals in one statement: the count of records first, then one column per total, as text. */
 export function totalsStatement(ctx: TeamContext, collectionId: number, query: TotalsQuery) {
   const scope = scopeOf(ctx, collectionId)
-  const where = selectionSql(query, scope)
+  const where = `${liveSql(scope, query.asOf)} and ${selectionSql(query, scope)}`
   const columns = query.totals.map(({ by, kind }) => {
     const { comparison, field } = subjectOf(by, conditionScope(scope))
     if (!totalsOffered(comparison).includes(kind))
@@ -30,7 +30,7 @@ export function totalsStatement(ctx: TeamContext, collectionId: number, query: T
 
 function selectSql(scope: FilterScope, where: string, columns: string[]) {
   const table = tableOf(scope.schema, scope.collection)
-  return { text: `select ${columns.join(', ')} from ${table} r where r.deleted_at is null and ${where}` }
+  return { text: `select ${columns.join(', ')} from ${table} r where ${where}` }
 }
 
 function totalSql(kind: TotalKind, left: LeftSql, { empty }: { empty: string }): string {

@@ -3,7 +3,7 @@ import type { BatchFacts } from './batch.ts'
 
 /** The ids by root collection; unknown ones are left out. */
 export async function rootsOf(
-  { query, schema }: TeamTransaction,
+  { query, schema }: Pick<TeamTransaction, 'query' | 'schema'>,
   recordIds: readonly number[],
 ): Promise<Map<number, number[]>> {
   const { rows } = await query<{ collection_id: number; ids: number[] }>(

@@ -1,11 +1,13 @@
+import { subCollectionsOf } from '@trellis/domain/collections/tree'
 import { AppError } from '@trellis/domain/errors'
+import { accessTo } from '@trellis/domain/permissions/data-access'
 import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
-import { refuseUnlessMayDelete } from '../permissions/may-write.ts'
 import { withCascade, withCascaded } from './link-trash.ts'
 import { asEngine } from './as-engine.ts'
 import { noteWrite } from './note-write.ts'
 import { collectionOf } from './record-table.ts'
+import { recordsHeldBy, seenAmong } from './seen.ts'
 import { insertBatch, rootsOf, setBatchCount } from './trash-queries.ts'
 import { authorOf, explain } from './write.ts'
 import { moveRecordsSql } from './write-sql.ts'
@@ -25,16 +27,19 @@ async function moveAsBatch(
     at: ctx.clock.now(),
     author: authorOf(ctx),
   }
-  const { rootIds, ...moved } = await ctx.teamDb.transaction(async (tx) => {
+  const {
+    rootIds,
+    idsByRoot: _moved,
+    ...moved
+  } = await ctx.teamDb.transaction(async (tx) => {
     const found = await moveRecords(tx, asEngine(ctx), { move, recordIds, batch })
-    const isAllSeen = found.rootIds.every((rootId) => ctx.team.collectionById.has(rootId))
-    if (found.count === 0 || !isAllSeen) throw new AppError('record-not-found')
-    for (const rootId of found.rootIds) refuseUnlessMayDelete(ctx, rootId)
+    if (found.count === 0) throw new AppError('record-not-found')
+    for (const [rootId, ids] of found.idsByRoot) await refuseUnlessMayMove(ctx, rootId, ids)
     return found
   })
   await noteWrite(
     ctx,
-    rootIds.map((rootId) => collectionOf(ctx.team, rootId)),
+    rootIds.map((rootId) => collectionOf(ctx.wholeTeam, rootId)),
   )
   return moved
 }
@@ -44,7 +49,7 @@ export async function moveRecords(
   tx: TeamTransaction,
   { team }: Pick<TeamContext, 'team'>,
   { move, recordIds, batch }: { move: TrashMove; recordIds: readonly number[]; batch: BatchFacts },
-): Promise<{ batchId: number; count: number; rootIds: number[] }> {
+): Promise<{ batchId: number; count: number; rootIds: number[]; idsByRoot: ReadonlyMap<number, number[]> }> {
   // In one order everywhere, so that two batches over the same records do not deadlock.
   const moving = move === 'deleted' ? await withCascade(tx, team, recordIds) : await withCascaded(tx, team, recordIds)
   const idsByRoot = await rootsOf(tx, [...moving])
@@ -64,5 +69,17 @@ export async function moveRecords(
     count += rows.length
   }
   await setBatchCount(tx, batchId, count)
-  return { batchId, count, rootIds: roots }
+  return { batchId, count, rootIds: roots, idsByRoot }
+}
+
+/** The right to delete comes from a collection that holds the record, whichever it is. */
+async function refuseUnlessMayMove(ctx: TeamContext, rootId: number, recordIds: readonly number[]): Promise<void> {
+  if (accessTo(ctx.access, rootId).mayDelete) return
+  const seen = await seenAmong(ctx, rootId, recordIds)
+  if (seen.size < recordIds.length) throw new AppError('record-not-found')
+  const collectionIds = subCollectionsOf(ctx.team, rootId)
+    .map(({ id }) => id)
+    .filter((id) => accessTo(ctx.access, id).mayDelete)
+  const held = await recordsHeldBy(ctx, rootId, { recordIds, collectionIds })
+  if (held.size < recordIds.length) throw new AppError('not-permitted')
 }

@@ -2,6 +2,7 @@ import { AppError } from '@trellis/domain/errors'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import { isLiveRecordOf } from './queries.ts'
+import { partlySeenRoots, seenAmong } from './seen.ts'
 
 type Seer = Pick<TeamContext, 'team' | 'wholeTeam'>
 
@@ -19,8 +20,11 @@ export const visibleRootIds = (ctx: Seer): number[] =>
 export function readableFieldsJson(ctx: Seer): string {
   if (ctx.team === ctx.wholeTeam) return '{}'
   const idsByRoot: Record<number, string[]> = {}
-  for (const { rootId, fields } of visibleCollections(ctx))
-    idsByRoot[rootId] = [...(idsByRoot[rootId] ?? []), ...fields.map(({ id }) => String(id))]
+  // What only some records may show counts for none.
+  for (const { id, rootId, fields } of visibleCollections(ctx)) {
+    const common = id === rootId ? fields : fields.filter((field) => field.collectionId === id)
+    idsByRoot[rootId] = [...(idsByRoot[rootId] ?? []), ...common.map((field) => String(field.id))]
+  }
   return JSON.stringify(idsByRoot)
 }
 
@@ -29,5 +33,9 @@ export function readableFieldsJson(ctx: Seer): string {
  * @throws AppError record-not-found
  */
 export async function refuseUnlessVisible(ctx: TeamContext, recordId: number): Promise<void> {
-  if (!(await isLiveRecordOf(ctx.teamDb, recordId, visibleRootIds(ctx)))) throw new AppError('record-not-found')
+  if (await isLiveRecordOf(ctx.teamDb, recordId, visibleRootIds(ctx))) return
+  const rootIds = partlySeenRoots(ctx)
+  if (await isLiveRecordOf(ctx.teamDb, recordId, rootIds))
+    for (const rootId of rootIds) if ((await seenAmong(ctx, rootId, [recordId])).has(recordId)) return
+  throw new AppError('record-not-found')
 }

@@ -14,7 +14,8 @@ interface SqlText {
 /** Records, spine, batch and history in one statement: one round trip, one transaction. */
 export function insertRecordsSql(
   schema: string,
-  collection: ConfiguredCollection,
+  /** `joined`: the hand-picked collections the records are made in. */
+  { collection, joined }: { collection: ConfiguredCollection; joined: readonly number[] },
   rows: readonly NewRow[],
   batch: BatchFacts,
 ): SqlText {
@@ -43,6 +44,17 @@ export function insertRecordsSql(
     links.length === 0
       ? ''
       : `, linking as (select id, '{}'::jsonb as now, links as after from v)${linkChangesSql(schema, links, { changed: 'linking', batchId: '(select id from b)' }, { param })}`
+  const joins = joined.length === 0 ? '' : param(joined, 'bigint[]')
+  const joining = joins
+    ? `, m as (
+  insert into ${schema}.membership (collection_id, record_id, rank, added_at, batch_id)
+  select j.id, v.id, j.last + row_number() over (partition by j.id order by v.id), ${at}, b.id
+  from b, v, (
+    select c.id, coalesce((select max(m.rank) from ${schema}.membership m where m.collection_id = c.id), 0) as last
+    from unnest(${joins}) c(id)
+  ) j
+)`
+    : ''
   const text = `with v as materialized (
   select nextval('${schema}.record_id') as id, x.* from (values (${tuples.join('), (')})) x(name, search${more}${links.length > 0 ? ', links' : ''})
 ), b as (${insertBatchSql(schema, batch, { at, author, root, count: String(rows.length), param })}
@@ -51,9 +63,9 @@ export function insertRecordsSql(
   select id, name, ${at}, ${author}, ${at}, ${author}${more} from v
 ), s as (
   insert into ${schema}.record (id, collection_id, name, search) select id, ${root}, name, search from v
-)${linking}
-insert into ${schema}.change (batch_id, record_id, collection_id, type, version)
-select b.id, v.id, ${root}, 'created', 1 from b, v
+)${joining}${linking}
+insert into ${schema}.change (batch_id, record_id, collection_id, type, version${joins ? ', sub_collection_ids' : ''})
+select b.id, v.id, ${root}, 'created', 1${joins ? `, ${joins}` : ''} from b, v
 returning id as change_id, record_id, batch_id`
   return { text, values }
 }

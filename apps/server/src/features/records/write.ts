@@ -1,5 +1,6 @@
 import { AppError } from '@trellis/domain/errors'
 import type { TextContext, Value } from '@trellis/domain/fields/field-type'
+import { isHandPicked, lineOf, wholeTree } from '@trellis/domain/collections/tree'
 import { reversedLink } from '@trellis/domain/fields/link'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { RecordDetail, Values } from '@trellis/domain/records/api'
@@ -8,7 +9,7 @@ import type { TeamContext } from '../../context.ts'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 import { asEngine, readableRecord } from './as-engine.ts'
 import { attachFilesOf } from '../files/files-of-records.ts'
-import { refuseUnlessMayWrite } from '../permissions/may-write.ts'
+import { refuseUnlessMayWrite, refuseUnlessMayWriteRecord } from '../permissions/may-write.ts'
 import { checkChangedValues, checkNewValues } from './check-values.ts'
 import type { CheckedValues } from './check-values.ts'
 import { linkedChange } from './change-queries.ts'
@@ -21,7 +22,7 @@ import { noteWrite } from './note-write.ts'
 import { contextWithFiles } from './named-files.ts'
 import { findRecord } from './find-record.ts'
 import { linkedNames } from './queries.ts'
-import { readRecord, toDetail } from './read.ts'
+import { keptValues, readRecord, storedValue, toDetail } from './read.ts'
 import { collectionOf, titleOf } from './record-table.ts'
 import { searchTexts, searchVector, touchesSearch } from './search-vector.ts'
 import { textContext } from './text-context.ts'
@@ -58,7 +59,13 @@ export async function writeNewRecords(
     values,
     extra: records[index]?.extra,
   }))
-  const { text, values } = insertRecordsSql(handle.schema, collection, rows, batch)
+  const joined = lineOf(team, collectionId).filter(isHandPicked)
+  const { text, values } = insertRecordsSql(
+    handle.schema,
+    { collection, joined: joined.map(({ id }) => id) },
+    rows,
+    batch,
+  )
   const written = await handle
     .query<{ change_id: number; record_id: number; batch_id: number }>(text, values)
     .catch(explain(team, collection))
@@ -95,7 +102,10 @@ export async function createRecord(ctx: TeamContext, collectionId: number, given
   const { id, changeId, name, values } = records[0]!
   const record: RecordDetail = {
     id,
-    collectionId,
+    collectionId: collection.rootId,
+    collectionIds: lineOf(ctx.team, collectionId)
+      .map((one) => one.id)
+      .toReversed(),
     version: 1,
     name,
     values: Object.fromEntries(collection.fields.map((field) => [field.id, (values[field.id] ?? null) as never])),
@@ -125,11 +135,11 @@ export async function updateRecord(
   const ctx = asEngine(reader)
   for (let attempt = 0; attempt < mergeAttempts; attempt++) {
     const found = await findRecord(ctx, recordId)
-    if (found) collectionOf(reader.team, found.collection.id)
+    const isSeen = found?.collectionIds.some((id) => reader.team.collectionById.has(id))
     const current = found && toDetail(ctx, found)
-    if (!found || !current || current.isInTrash) throw new AppError('record-not-found')
+    if (!found || !isSeen || !current || current.isInTrash) throw new AppError('record-not-found')
     const { collection } = found
-    refuseUnlessMayWrite(ctx, collection.id, Object.keys(given).map(Number))
+    refuseUnlessMayWriteRecord(ctx, found.collectionIds, Object.keys(given).map(Number))
     const wanted = checkChangedValues(ctx.team, collection, given)
     if (version > current.version)
       throw new AppError('invalid-input', { issues: [{ path: 'version', message: 'ahead' }] })
@@ -140,7 +150,8 @@ export async function updateRecord(
     for (const [fieldId, value] of Object.entries(wanted)) {
       const old = (current.values[fieldId] ?? null) as Value
       if (isSame(old, value)) continue
-      before[fieldId] = old
+      // Also a link that leads to the trash and is not shown: a revert gives it back.
+      before[fieldId] = storedValue(found, fieldId)
       after[fieldId] = value
     }
     if (Object.keys(after).length === 0) return { record: readableRecord(reader, current), changeId: null }
@@ -152,10 +163,12 @@ export async function updateRecord(
     await attachFilesOf(ctx.teamDb, collection.fields, { values: after, at })
     mayReverse(ctx, collection, after)
 
-    const all = { ...(current.values as CheckedValues), ...after }
-    const context = await contextWithFiles(ctx.teamDb, ctx.team, collection.fields, [all])
+    // The search document has the words of every collection of the tree: who finds them by what is asked at reading.
+    const tree = wholeTree(ctx.team, collection)
+    const all = { ...(keptValues(found) as CheckedValues), ...after }
+    const context = await contextWithFiles(ctx.teamDb, ctx.team, tree.fields, [all])
     const isSearched = touchesSearch(collection, Object.keys(after).map(Number))
-    const spine = isSearched ? spineOf(ctx.team, collection, all, context) : null
+    const spine = isSearched ? spineOf(ctx.team, tree, all, context) : null
     const facts: BatchFacts = { kind: 'edit', at, author, ...batch }
     const change = { recordId, version: current.version, before, after, spine }
     const { own, reverse } = splitReverse(collection.fields, before, after)

@@ -1,97 +1,98 @@
-import type { z } from 'zod'
-import type { Value } from '@trellis/domain/fields/field-type'
-import { fieldTypeOf } from '@trellis/domain/fields/registry'
-import type { hit } from '@trellis/domain/search/api'
+import type { ReplyOf } from '@trellis/domain/api/endpoint'
+import { AppError } from '@trellis/domain/errors'
+import { mostFound } from '@trellis/domain/search/api'
+import type { searchApi } from '@trellis/domain/search/api'
+import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import { fold } from '@trellis/domain/text/fold'
 import { wordsOf } from '@trellis/domain/text/words'
 import type { TeamContext } from '../../context.ts'
-import { findRecordsOf } from '../records/find-record.ts'
-import type { FoundRecord } from '../records/find-record.ts'
-import { toDetail } from '../records/read.ts'
-import { titleOf } from '../records/record-table.ts'
 import { hidesWords } from '../records/readable-words-sql.ts'
-import { prefixQuery, searchTexts } from '../records/search-vector.ts'
-import { textContext } from '../records/text-context.ts'
-import { highlight } from './highlight.ts'
-import { candidates, findByWords } from './queries.ts'
-import type { SearchRow } from './queries.ts'
+import { prefixQuery } from '../records/search-vector.ts'
+import { visibleRootIds } from '../records/visible-record.ts'
+import { hitOf } from './hit.ts'
+import { findByWords, namedRecordsOf } from './queries.ts'
+import type { Asked, RankKey, SearchRow } from './queries.ts'
+import { isReadable, textsOfRows } from './readable-texts.ts'
 
-type Hit = z.infer<typeof hit>
+type Reply = ReplyOf<typeof searchApi.search>
 
-export async function search(
-  ctx: TeamContext,
-  { q, in: where, limit }: { q: string; in: 'name' | 'all'; limit: number },
-) {
-  const prefixes = prefixQuery(q, where)
-  const collectionIds = [...ctx.team.collectionById.values()]
-    .filter((collection) => collection.isGloballySearchable && !collection.isUsedAsCustomList)
-    .map((collection) => collection.id)
-  if (!prefixes || collectionIds.length === 0) return { results: [] }
+interface Question {
+  q: string
+  in: 'name' | 'all'
+  collectionId?: number | undefined
+  limit: number
+  after?: string | undefined
+}
+
+/** @throws AppError cursor-invalid */
+export async function search(ctx: TeamContext, question: Question): Promise<Reply> {
+  const { q, in: where, limit, after } = question
+  const collections = searchedCollections(ctx, question.collectionId)
+  const prefixes = prefixQuery(q, 'all')
+  const cursor = after === undefined ? undefined : readCursor(after)
+  if (!prefixes || collections.length === 0) return { results: [], counts: [], isMore: false, next: null }
   const words = wordsOf(q)
-  const asked = { prefixes, folded: fold(q.trim()), collectionIds }
-  const rows = await readableRows(ctx, asked, { words, limit, isNameOnly: where === 'name' })
-  const partsInName = rows.map((row) => highlight(row.name, words))
-  const found = await recordsOf(
-    ctx,
-    rows.filter((_row, index) => partsInName[index] === null),
+  // The index knows the words of every field. Where some may not be read here, all candidates are taken, and those stay
+  // that are found by what may be read.
+  const isDoubtful = (collectionId: number) => hidesWords(ctx.team, ctx.wholeTeam, collectionId)
+  const isSure = where === 'name' || !collections.some(({ id }) => isDoubtful(id))
+  const asked: Asked = {
+    prefixes,
+    folded: fold(q.trim()),
+    collections,
+    limit: isSure ? limit + 1 : mostFound,
+    inName: isSure ? words.map((word) => `'${word}':*A`).join(' | ') : null,
+    isWhole: where === 'all',
+    after: cursor?.key,
+  }
+  const wholeWords = words.map((word) => `'${word}'`).join(' & ')
+  let isWide = cursor?.isWide ?? false
+  let rows = await findByWords(ctx.teamDb, isWide ? { ...asked, wholeWords } : asked)
+  if (!isWide && foundIn(rows) >= mostFound) {
+    isWide = true
+    rows = await findByWords(ctx.teamDb, { ...asked, wholeWords })
+  }
+  const isMore = isWide || foundIn(rows) >= mostFound
+  let counts = rows[0]?.counts ?? {}
+  if (where === 'all') await textsOfRows(ctx, rows)
+  if (!isSure) {
+    rows = rows.filter((row) => !isDoubtful(row.collection_id) || isReadable(ctx, row, words))
+    counts = Object.fromEntries(
+      [...Map.groupBy(rows, (row) => row.collection_id)].map(([id, each]) => [id, each.length]),
+    )
+  }
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    results: page.map((row) => ({ ...described(ctx, row), hit: hitOf(ctx, row, words) })),
+    counts: cursor ? [] : inOrder(counts),
+    isMore,
+    next: last && rows.length > limit ? writeCursor(isWide, last) : null,
+  }
+}
+
+/** Names of records, in the order of these ids; those out of reach are left out. */
+export async function namedRecords(ctx: TeamContext, ids: readonly number[]) {
+  const rows = await namedRecordsOf(ctx.teamDb, ids, visibleRootIds(ctx))
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  return { records: ids.flatMap((id) => (rowById.has(id) ? [described(ctx, rowById.get(id)!)] : [])) }
+}
+
+/** Root collections whose records are found: all, or the one that was asked for. */
+export function searchedCollections(
+  { team }: Pick<TeamContext, 'team'>,
+  collectionId?: number,
+): ConfiguredCollection[] {
+  return [...team.collectionById.values()].filter(
+    (one) =>
+      one.id === one.rootId &&
+      one.isGloballySearchable &&
+      !one.isUsedAsCustomList &&
+      (collectionId === undefined || one.id === collectionId),
   )
-  const results = rows.map((row, index) => {
-    const parts = partsInName[index]
-    return {
-      ...described(ctx, row),
-      hit: parts ? { fieldId: null, title: '', parts } : hitInFields(ctx, found.get(row.id), words),
-    }
-  })
-  return { results }
 }
 
-/**
- * The index knows the words of every field. Where some may not be read here, more candidates are taken, and those stay
- * that are found by what may be read.
- */
-async function readableRows(
-  ctx: TeamContext,
-  asked: Omit<Parameters<typeof findByWords>[1], 'limit'>,
-  { words, limit, isNameOnly }: { words: readonly string[]; limit: number; isNameOnly: boolean },
-): Promise<SearchRow[]> {
-  const isDoubtful = (row: Pick<SearchRow, 'collection_id'>) => hidesWords(ctx.team, ctx.wholeTeam, row.collection_id)
-  const isSure = isNameOnly || !asked.collectionIds.some((id) => isDoubtful({ collection_id: id }))
-  if (isSure) return await findByWords(ctx.teamDb, { ...asked, limit })
-  const rows = await findByWords(ctx.teamDb, { ...asked, limit: candidates })
-  const found = await recordsOf(ctx, rows.filter(isDoubtful))
-  return rows.filter((row) => !isDoubtful(row) || isReadable(ctx, row, found.get(row.id), words)).slice(0, limit)
-}
-
-/** Whether each word begins one of the name or of a field that may be read. */
-function isReadable(
-  ctx: TeamContext,
-  row: SearchRow,
-  found: FoundRecord | undefined,
-  words: readonly string[],
-): boolean {
-  if (!found) return false
-  const { values } = toDetail(ctx, found)
-  const texts = searchTexts(ctx.team, found.collection, values as Record<string, Value>, textContext(ctx.team))
-  const known = [row.name, ...texts].flatMap(wordsOf)
-  return words.every((word) => known.some((each) => each.startsWith(word)))
-}
-
-/** One statement per collection, however many records were found in it. */
-async function recordsOf(ctx: TeamContext, rows: readonly SearchRow[]): Promise<Map<number, FoundRecord>> {
-  const rowsByCollection = Map.groupBy(rows, (row) => row.collection_id)
-  const parts = await Promise.all(
-    [...rowsByCollection].map(([rootId, ofCollection]) =>
-      findRecordsOf(
-        ctx,
-        rootId,
-        ofCollection.map((row) => row.id),
-      ),
-    ),
-  )
-  return new Map(parts.flatMap((part) => [...part]))
-}
-
-function described(ctx: TeamContext, row: SearchRow) {
+export function described(ctx: TeamContext, row: Pick<SearchRow, 'id' | 'name' | 'collection_id'>) {
   const collection = ctx.team.collectionById.get(row.collection_id)
   return {
     recordId: row.id,
@@ -102,16 +103,21 @@ function described(ctx: TeamContext, row: SearchRow) {
   }
 }
 
-/** The first field whose text holds one of the words. */
-function hitInFields(ctx: TeamContext, found: FoundRecord | undefined, words: readonly string[]): Hit | null {
-  if (!found) return null
-  const { values } = toDetail(ctx, found)
-  for (const field of found.collection.fields) {
-    const value = values[field.id] as Value
-    const type = fieldTypeOf(field.dataType)
-    if (value === null || !type.searchText) continue
-    const parts = highlight(type.searchText(value, field.settings, textContext(ctx.team)), words)
-    if (parts) return { fieldId: field.id, title: titleOf(field, ctx.team), parts }
-  }
-  return null
+/** Candidates behind these rows. */
+const foundIn = (rows: readonly SearchRow[]) =>
+  Object.values(rows[0]?.counts ?? {}).reduce((sum, count) => sum + count, 0)
+
+const inOrder = (counts: Record<string, number>): Reply['counts'] =>
+  Object.entries(counts)
+    .map(([collectionId, count]) => ({ collectionId: Number(collectionId), count }))
+    .toSorted((a, b) => b.count - a.count)
+
+const writeCursor = (isWide: boolean, { starts, rank, letters, id }: SearchRow) =>
+  [isWide ? 'wide' : 'all', starts, rank, letters, id].join(' ')
+
+function readCursor(text: string): { isWide: boolean; key: RankKey } {
+  const parts = /^(wide|all) ([01]) (\d{1,9}(?:\.\d{1,12})?(?:e-?\d{1,2})?) (\d{1,9}) (\d{1,15})$/.exec(text)
+  if (!parts) throw new AppError('cursor-invalid')
+  const [, width, starts, rank = '', letters, id] = parts
+  return { isWide: width === 'wide', key: [Number(starts), rank, Number(letters), Number(id)] }
 }

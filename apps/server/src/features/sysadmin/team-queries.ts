@@ -23,6 +23,7 @@ interface FoundTeam {
   description: string
   created_at: Date
   suspended_at: Date | null
+  archived_at: Date | null
   member_count: number
 }
 
@@ -38,6 +39,7 @@ export async function teamsPage(db: Db, { words, sort, direction, cursor }: Ques
       t.description,
       t.created_at,
       t.suspended_at,
+      t.archived_at,
       m.member_count
     from trellis.team t
     cross join lateral (
@@ -76,7 +78,9 @@ export async function renameTeamRow(db: Db, teamId: number, name: string): Promi
 }
 
 export async function setTeamSuspended(db: Db, teamId: number, at: Date | null): Promise<void> {
-  await db.updateTable('trellis.team').set({ suspended_at: at }).where('id', '=', teamId).execute()
+  // One that was set aside comes back with it.
+  const change = { suspended_at: at, ...(at === null && { archived_at: null }) }
+  await db.updateTable('trellis.team').set(change).where('id', '=', teamId).execute()
 }
 
 /** With its configuration, memberships, roles and tokens. */

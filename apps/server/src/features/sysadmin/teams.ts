@@ -36,6 +36,7 @@ export async function listTeams(ctx: SignedInContext, question: Question): Promi
       memberCount: row.member_count,
       createdAt: row.created_at.toISOString(),
       suspendedAt: row.suspended_at?.toISOString() ?? null,
+      archivedAt: row.archived_at?.toISOString() ?? null,
     })),
     next: hasMore ? cursorOf(shown.at(-1), sort) : null,
   }

@@ -7,6 +7,7 @@ import type { DataGrant, Role } from '@trellis/domain/permissions/role'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import type { Db } from '../../platform/db.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
+import { liveCardGroups, liveCards } from './card-config-queries.ts'
 import type { PlatformTransaction } from './schema-queue.ts'
 
 /** Undefined for a team that is not there. */
@@ -41,7 +42,7 @@ export async function loadConfig(db: Db, teamId: number): Promise<TeamConfig> {
     .execute((tx) => readConfig(tx, teamId))
 }
 
-/** Six queries however large it is. Consistent in a transaction that raised the version, or that sees one moment. */
+/** Eight queries however large it is. Consistent in a transaction that raised the version, or that sees one moment. */
 export async function readConfig(tx: PlatformTransaction, teamId: number): Promise<TeamConfig> {
   const team = await tx.selectFrom('trellis.team').selectAll().where('id', '=', teamId).executeTakeFirst()
   if (!team) throw new AppError('team-not-found')
@@ -50,6 +51,11 @@ export async function readConfig(tx: PlatformTransaction, teamId: number): Promi
   const people = await teamPeople(tx, teamId)
   const listIds = collections.filter((collection) => collection.isUsedAsCustomList).map((list) => list.id)
   const collectionById = new Map(collections.map((collection) => [collection.id, collection]))
+  // Fields of a collection in the trash are nobody's.
+  const fieldById = new Map(
+    fields.filter((field) => collectionById.has(field.collectionId)).map((field) => [field.id, field]),
+  )
+  const cardById = await liveCards(tx, teamId, { collectionById, fieldById })
   return {
     teamId,
     version: team.config_version,
@@ -62,10 +68,9 @@ export async function readConfig(tx: PlatformTransaction, teamId: number): Promi
     dataLanguages: team.available_data_languages,
     defaultDataLanguage: team.default_data_language,
     collectionById,
-    // Fields of a collection in the trash are nobody's.
-    fieldById: new Map(
-      fields.filter((field) => collectionById.has(field.collectionId)).map((field) => [field.id, field]),
-    ),
+    fieldById,
+    cardById,
+    cardGroupById: await liveCardGroups(tx, teamId, { collectionById, cardById }),
     itemsByListId: await listItems(tx, teamId, listIds),
     personNameById: new Map(people.map(({ id, name }) => [id, name])),
     personById: new Map(people.flatMap(({ wasMember, ...person }) => (wasMember ? [[person.id, person]] : []))),
@@ -125,6 +130,7 @@ async function liveCollections(
     .orderBy('id')
     .execute()
   const parentById = new Map(rows.map((row) => [row.id, row.parent_id]))
+  const nameFieldById = new Map(rows.map((row) => [row.id, row.name_field_id]))
   return rows.map((row) => ({
     id: row.id,
     parentId: row.parent_id,
@@ -138,7 +144,18 @@ async function liveCollections(
     isGloballySearchable: row.is_globally_searchable,
     isShownInSidebar: row.is_shown_in_sidebar,
     isShownOnTeamDashboard: row.is_shown_on_team_dashboard,
-    nameFieldId: row.name_field_id,
+    // The records of a sub-collection are those of its root, and so are their names.
+    nameFieldId: nameFieldById.get(row.root_id) ?? null,
+    avatarFieldId: row.avatar_field_id,
+    isSmart: row.is_smart_collection,
+    membershipFilter: row.membership_data_filter,
+    membershipOrder: row.membership_order,
+    representsPeople: row.represents_people,
+    isBlueprint: row.is_blueprint,
+    blueprintMarketplacePrice: row.blueprint_marketplace_price,
+    isInternalConfiguration: row.is_internal_configuration,
+    recordsCanBePurchased: row.records_can_be_purchased,
+    externalName: row.external_name,
     fields: fieldsOfLine(fields, lineOf(row.id, parentById)),
   }))
 }
@@ -185,7 +202,7 @@ async function teamPeople(tx: PlatformTransaction, teamId: number): Promise<(Per
   const rows = await tx
     .selectFrom('trellis.team_user as m')
     .innerJoin('trellis.app_user as u', 'u.id', 'm.user_id')
-    .select(['m.id', 'm.first_name', 'm.last_name', 'm.status', 'u.email'])
+    .select(['m.id', 'm.first_name', 'm.last_name', 'm.status', 'u.email', 'u.picture_key'])
     .where('m.team_id', '=', teamId)
     .orderBy('m.last_name')
     .orderBy('m.first_name')
@@ -197,6 +214,7 @@ async function teamPeople(tx: PlatformTransaction, teamId: number): Promise<(Per
     // The address of those who left is nobody's business.
     email: row.status === 'current' ? row.email : '',
     isCurrent: row.status === 'current',
+    pictureKey: row.picture_key,
     // Whoever was invited only is nobody's owner yet.
     wasMember: row.status === 'current' || row.status === 'deactivated',
   }))

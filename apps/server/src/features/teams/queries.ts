@@ -65,6 +65,7 @@ function teamUserRows(db: Db, teamId: number) {
       'm.first_name',
       'm.last_name',
       'u.email',
+      'u.picture_key',
       'm.is_team_admin',
       'm.status',
       'm.last_opened_at',

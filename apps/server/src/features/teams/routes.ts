@@ -1,10 +1,12 @@
 import { authApi } from '@trellis/domain/auth/api'
+import { cropIn } from '@trellis/domain/pictures/picture'
 import { teamsApi } from '@trellis/domain/teams/api'
 import type { AppImplement } from '../../app-implement.ts'
 import { setSessionCookie } from '../auth/session-cookie.ts'
 import { readAccount, updateAccount } from './account.ts'
 import { acceptInvitation, readInvitation, setUpPassword } from './accept-invitation.ts'
 import { cancelInvitation, inviteUser, inviteUsers, resendInvitation } from './invitations.ts'
+import { fetchLogo, readLogos, removeLogo, uploadLogo } from './logos.ts'
 import { editTeamUser, deactivateTeamUser, reactivateTeamUser } from './team-users.ts'
 import { readOverview } from './overview.ts'
 import { createTeam, listTeamUsers, openTeam } from './teams.ts'
@@ -45,6 +47,12 @@ export function teamsRoutes(implement: AppImplement): void {
     await updateAccount(ctx, body)
     return done
   })
+  implement(teamsApi.logos, (ctx) => readLogos(ctx))
+  implement(teamsApi.uploadLogo, (ctx, { params, query }, { request }) =>
+    uploadLogo(ctx, { name: params.logo, crop: cropIn(query) }, request),
+  )
+  implement(teamsApi.fetchLogo, (ctx, { params, body }) => fetchLogo(ctx, { name: params.logo, url: body.url }))
+  implement(teamsApi.removeLogo, (ctx, { params }) => removeLogo(ctx, params.logo))
   implement(teamsApi.adminOverview, (ctx) => readOverview(ctx))
 
   implement(authApi.invitation, (ctx, { params, body }) => readInvitation(ctx, { ...params, ...body }))

@@ -66,9 +66,19 @@ export async function dropIndex(services: SchemaServices, teamId: number, name: 
   })
 }
 
+/** The texts of the team migrations up to this version, in order; for a schema that is filled from an archive of then. */
+export async function migrationsUpTo(version: number): Promise<string[]> {
+  return (await readMigrations()).filter((migration) => migration.version <= version).map(({ text }) => text)
+}
+
+/** What a team is brought to when it is touched first. */
+export async function newestSchemaVersion(): Promise<number> {
+  return (await readMigrations()).at(-1)?.version ?? 0
+}
+
 async function migrateTeam(services: Pick<Services, 'config' | 'log' | 'db'>, teamId: number): Promise<void> {
   const migrations = await readMigrations()
-  const newest = migrations.at(-1)?.version ?? 0
+  const newest = await newestSchemaVersion()
   const found = await schemaVersion(services.db, teamId)
   if (found >= newest) return
   await changeSchema(services, teamId, async (tx) => {

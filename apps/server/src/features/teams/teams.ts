@@ -72,6 +72,7 @@ export function shownTeamUser(
     invitedAt: row.invited_at?.toISOString() ?? null,
     invitedBy: row.invited_by,
     deactivatedSince: row.deactivated_at?.toISOString() ?? null,
+    pictureKey: row.picture_key,
     roleIds: [...roleIds],
   }
 }

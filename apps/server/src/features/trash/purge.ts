@@ -1,12 +1,14 @@
 import { daysInTrash } from '@trellis/domain/trash/api'
 import type { Services } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
+import { dropHistoryOf, keepSealOf } from '../history/seal.ts'
 import { configChanged } from '../teams/team-config.ts'
 import { changeSchema } from '../teams/schema-queue.ts'
 import { ensureTeamSchema } from '../teams/team-schema.ts'
 import {
   deleteRecords,
   dropCollection,
+  dropOutdatedCards,
   dropField,
   lockOutdatedRecords,
   outdatedConfiguration,
@@ -37,11 +39,15 @@ export async function purgeTrash(services: Services, { teamId }: { teamId: numbe
 }
 
 async function purgeConfiguration(services: Services, teamId: number, before: Date): Promise<void> {
+  await dropOutdatedCards(services.db, teamId, before)
   const { fields, collections } = await outdatedConfiguration(services.db, teamId, before)
   if (fields.length === 0 && collections.length === 0) return
   // One at a time: each holds its table's lock for a moment only.
   for (const field of fields) await changeSchema(services, teamId, (tx) => dropField(tx, teamId, field))
-  for (const one of collections) await changeSchema(services, teamId, (tx) => dropCollection(tx, teamId, one))
+  for (const one of collections) {
+    if (one.id === one.root_id) await dropHistoryOf(teamDbFor(services.pool, teamId), services.clock.now(), one.id)
+    await changeSchema(services, teamId, (tx) => dropCollection(tx, teamId, one))
+  }
   await configChanged(services, teamId)
 }
 
@@ -50,6 +56,7 @@ async function purgeRecords(services: Services, teamId: number, before: Date): P
   for (;;) {
     const count = await db.transaction(async (tx) => {
       const idsByRoot = await lockOutdatedRecords(tx, { before, limit: recordsAtOnce })
+      if (idsByRoot.size > 0) await keepSealOf(tx, services.clock.now(), [...idsByRoot.values()].flat())
       for (const [rootId, ids] of idsByRoot) await deleteRecords(tx, { rootId, ids })
       return [...idsByRoot.values()].flat().length
     })

@@ -55,6 +55,24 @@ export async function fieldsInTrash(db: Db, teamId: number) {
     .execute()
 }
 
+/** Cards, or card groups, of collections that are live themselves. */
+export async function cardsInTrash(db: Db, teamId: number, table: 'card' | 'card_group') {
+  const title = sql.ref(table === 'card' ? 'one.title' : 'one.name')
+  const { rows } = await sql<{ id: number; collection_id: number; title: LocalText; deleted_at: Date }>`
+    select one.id, one.collection_id, ${title} as title, one.deleted_at
+    from ${sql.table(`trellis.${table}`)} one
+    join trellis.collection c on c.team_id = one.team_id and c.id = one.collection_id and c.deleted_at is null
+    where one.team_id = ${teamId} and one.deleted_at is not null
+    order by one.deleted_at desc`.execute(db)
+  return rows
+}
+
+/** Nothing but their rows: they hold no data. */
+export async function dropOutdatedCards(db: Db, teamId: number, before: Date): Promise<void> {
+  await db.deleteFrom('trellis.card').where('team_id', '=', teamId).where('deleted_at', '<', before).execute()
+  await db.deleteFrom('trellis.card_group').where('team_id', '=', teamId).where('deleted_at', '<', before).execute()
+}
+
 /** Those that were thrown away themselves, not with the collection above them. */
 export async function collectionsInTrash(db: Db, teamId: number) {
   return await db
@@ -104,7 +122,10 @@ export async function dropCollection(db: Db, teamId: number, { id, root_id }: { 
     await sql`delete from ${schema}.change where collection_id = ${id}`.execute(db)
     await sql`delete from ${schema}.creation_range where collection_id = ${id}`.execute(db)
     await sql`delete from ${schema}.record where collection_id = ${id}`.execute(db)
+    await sql`delete from ${schema}.name_words_gathered`.execute(db)
   }
+  await sql`delete from ${schema}.membership where collection_id = ${id}`.execute(db)
+  await sql`delete from ${schema}.past_membership where collection_id = ${id}`.execute(db)
   await db.deleteFrom('trellis.collection').where('team_id', '=', teamId).where('id', '=', id).execute()
 }
 
@@ -129,8 +150,12 @@ export async function deleteRecords(
 ): Promise<void> {
   await query(`delete from ${schema}.c${rootId} where id = any($1::bigint[])`, [ids])
   await query(`delete from ${schema}.link where record_id = any($1::bigint[]) or target_id = any($1::bigint[])`, [ids])
+  await query(`delete from ${schema}.membership where record_id = any($1::bigint[])`, [ids])
+  await query(`delete from ${schema}.past_membership where record_id = any($1::bigint[])`, [ids])
   await query(`delete from ${schema}.change where record_id = any($1::bigint[])`, [ids])
   await query(`delete from ${schema}.record where id = any($1::bigint[])`, [ids])
+  // The words of their names are gathered anew when they are needed next.
+  await query(`delete from ${schema}.name_words_gathered`)
 }
 
 export async function teamsWithSchema(db: Db): Promise<number[]> {

@@ -62,7 +62,12 @@ describe('the trash', () => {
     await purgeAfter(31)
     expect(await whatIsThere(record.id)).toEqual({ spine: 0, changes: 0 })
     expect(await whatIsThere(live.id)).toEqual({ spine: 1, changes: 1 })
-    expect(await trashedConfiguration(await team.context())).toEqual({ fields: [], collections: [] })
+    expect(await trashedConfiguration(await team.context())).toEqual({
+      fields: [],
+      collections: [],
+      cards: [],
+      cardGroups: [],
+    })
     const { teamDb } = await team.context()
     const columns = await teamDb.query(
       `select 1 from information_schema.columns where table_schema = $1 and (table_name = $2 or column_name = $3)`,

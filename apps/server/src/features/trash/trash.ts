@@ -1,8 +1,9 @@
-import type { TrashedCollection, TrashedField, TrashedRecord } from '@trellis/domain/trash/api'
+import type { TrashedCard, TrashedCollection, TrashedField, TrashedRecord } from '@trellis/domain/trash/api'
+import type { LocalText } from '@trellis/domain/api/ids'
 import { accessTo } from '@trellis/domain/permissions/data-access'
 import { daysInTrash } from '@trellis/domain/trash/api'
 import type { TeamContext } from '../../context.ts'
-import { collectionsInTrash, fieldsInTrash, recordsInTrash } from './queries.ts'
+import { cardsInTrash, collectionsInTrash, fieldsInTrash, recordsInTrash } from './queries.ts'
 
 const recordsPerPage = 50
 
@@ -28,19 +29,24 @@ export async function trashedRecords(
   return { records, more: rows.length > recordsPerPage }
 }
 
-export async function trashedConfiguration({
-  db,
-  wholeTeam: team,
-}: TeamContext): Promise<{ fields: TrashedField[]; collections: TrashedCollection[] }> {
+export async function trashedConfiguration({ db, wholeTeam: team }: TeamContext): Promise<{
+  fields: TrashedField[]
+  collections: TrashedCollection[]
+  cards: TrashedCard[]
+  cardGroups: TrashedCard[]
+}> {
   const fields = await fieldsInTrash(db, team.teamId)
   const collections = await collectionsInTrash(db, team.teamId)
+  const titled = (one: { id: number; title: LocalText; collection_id: number; deleted_at: Date | null }) => ({
+    id: one.id,
+    title: one.title[team.defaultDataLanguage] ?? Object.values(one.title)[0] ?? '',
+    collectionId: one.collection_id,
+    ...times(one.deleted_at),
+  })
   return {
-    fields: fields.map((field) => ({
-      id: field.id,
-      title: field.title[team.defaultDataLanguage] ?? Object.values(field.title)[0] ?? '',
-      collectionId: field.collection_id,
-      ...times(field.deleted_at),
-    })),
+    fields: fields.map(titled),
+    cards: (await cardsInTrash(db, team.teamId, 'card')).map(titled),
+    cardGroups: (await cardsInTrash(db, team.teamId, 'card_group')).map(titled),
     collections: collections.map((one) => ({
       id: one.id,
       name: one.name,

@@ -13,6 +13,7 @@ import { toastDone, toastError } from '../../ui/toast.tsx'
 import { AccountSections } from './account-sections.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { LeaveSections } from './leave-sections.tsx'
+import { PictureSection } from './picture-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
@@ -24,6 +25,7 @@ export function PreferencesPage() {
       <PageBody width="form">
         <LanguageChoice />
         <AppearanceChoice />
+        <PictureSection />
         <AccountSections />
         <DevicesSection />
         <TokensSection />

@@ -9,6 +9,7 @@ import { CopyButton } from './copy-button.tsx'
 import { useCredentialRules } from './credential-inputs.tsx'
 import classes from './preferences-page.module.css'
 import { PresentPasswordInput } from './present-password-input.tsx'
+import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface SetUpProps {
@@ -52,6 +53,7 @@ function FirstCode({ offer, onDone }: SetUpProps & { offer: { secret: string; ad
     <form className={classes.dialog} noValidate onSubmit={form.onSubmit((values) => confirm.mutate(values))}>
       <h3>{t('preferences.factor.addTitle')}</h3>
       <p className={classes.text}>{t('preferences.factor.addText')}</p>
+      <QrCode text={offer.address} label={t('preferences.factor.qr')} />
       <div>
         <div className={classes.facts}>{t('preferences.factor.key')}</div>
         <code className={classes.secret}>{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>

@@ -53,10 +53,7 @@ function Row({ bookmark, onEditMemo }: { bookmark: BookmarkedRecord; onEditMemo:
       <td className={classes.record}>
         <Avatar name={name} hue={hueOf(bookmark.recordName || recordId)} size={32} />
         <span>
-          <Link
-            className={classes.recordName}
-            to={pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: recordId })}
-          >
+          <Link className={classes.recordName} to={pathTo('root.team.dataRecords', { teamId, dataRecordId: recordId })}>
             {name}
           </Link>
           {changesSince > 0 && (

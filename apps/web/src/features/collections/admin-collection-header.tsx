@@ -2,18 +2,20 @@ import { Button } from '@mantine/core'
 import { EyeIcon } from '@phosphor-icons/react'
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@trellis/domain/collections/api'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
 import { hueOf } from '../../ui/hue.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { cardsQuery } from '../cards/cards.ts'
 import classes from './admin-collection-header.module.css'
 
 interface AdminCollectionHeaderProps {
   teamId: number
   collection: Collection
-  tab: 'details' | 'fields'
+  tab: 'details' | 'fields' | 'cards' | 'groups'
   /** The one thing to do on this tab. */
   action?: ReactNode
 }
@@ -24,6 +26,7 @@ export function AdminCollectionHeader({ teamId, collection, tab, action }: Admin
   const { number } = useFormats()
   const ids = { teamId, dataCollectionId: collection.id }
   const count = collection.countDataObject
+  const cards = useQuery(cardsQuery(teamId, collection.id)).data
   return (
     <PageHeader
       title={collection.pluralName}
@@ -64,6 +67,18 @@ export function AdminCollectionHeader({ teamId, collection, tab, action }: Admin
           aria-current={tab === 'fields' ? 'page' : undefined}
         >
           {t('collections.tabs.fields')} <span className={classes.count}>{number(collection.DataFields.length)}</span>
+        </Link>
+        <Link
+          to={pathTo('root.team.admin.dataCollections.dataCards', ids)}
+          aria-current={tab === 'cards' ? 'page' : undefined}
+        >
+          {t('cards.tab')} {cards && <span className={classes.count}>{number(cards.cards.length)}</span>}
+        </Link>
+        <Link
+          to={pathTo('root.team.admin.dataCollections.dataCardGroups', ids)}
+          aria-current={tab === 'groups' ? 'page' : undefined}
+        >
+          {t('cards.groupTab')} {cards && <span className={classes.count}>{number(cards.cardGroups.length)}</span>}
         </Link>
       </nav>
     </PageHeader>

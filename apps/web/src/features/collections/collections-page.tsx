@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { GearSixIcon, MagnifyingGlassIcon, PlusIcon } from '@phosphor-icons/react'
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@trellis/domain/collections/api'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
-import { useCollections } from '../../session/collections.ts'
+import { collectionTree, useCollections } from '../../session/collections.ts'
 import { useHolds } from '../../session/access.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +16,7 @@ import { hueOf } from '../../ui/hue.ts'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tile } from '../../ui/tile.tsx'
+import { CollectionsTreeList } from './collections-tree-list.tsx'
 import classes from './collections.module.css'
 
 /** All collections one may see. */
@@ -95,6 +96,8 @@ export function NoCollections({ teamId, mayWrite }: { teamId: number; mayWrite: 
 function Cards({ collections, teamId }: { collections: Collection[]; teamId: number }) {
   const { t, i18n } = useTranslation()
   const [words, setWords] = useState('')
+  const [view, setView] = useState<'cards' | 'tree'>('cards')
+  const hasTree = collections.some((collection) => collection.idParentDataCollection !== null)
   const found = collections
     .filter(({ name, pluralName, description }) =>
       fold(`${name} ${pluralName} ${description}`).includes(fold(words.trim())),
@@ -110,14 +113,30 @@ function Cards({ collections, teamId }: { collections: Collection[]; teamId: num
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
+      {hasTree && (
+        <SegmentedControl
+          className={classes.views}
+          aria-label={t('members.view')}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'cards', label: t('members.cards') },
+            { value: 'tree', label: t('members.tree') },
+          ]}
+        />
+      )}
       {found.length === 0 && <p role="status">{t('collections.noneFound')}</p>}
-      <ul className={classes.cards}>
-        {found.map((collection) => (
-          <li key={collection.id}>
-            <CollectionCard collection={collection} teamId={teamId} />
-          </li>
-        ))}
-      </ul>
+      {hasTree && view === 'tree' ? (
+        <CollectionsTreeList nodes={collectionTree(found, i18n.language)} teamId={teamId} />
+      ) : (
+        <ul className={classes.cards}>
+          {found.map((collection) => (
+            <li key={collection.id}>
+              <CollectionCard collection={collection} teamId={teamId} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useHolds } from '../../session/access.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageBody } from '../../ui/page.tsx'
+import { SampleBanner } from '../blueprints/sample-banner.tsx'
 import { MyTasks } from '../projects/my-tasks.tsx'
 import classes from './dashboard.module.css'
 import { ChangesByDay } from './changes-by-day.tsx'
@@ -47,6 +48,7 @@ export function DashboardPage() {
       />
       <PageBody>
         <div className={classes.dashboard}>
+          <SampleBanner teamId={teamId} />
           <StatStrip teamId={teamId} />
           <ChangesByDay teamId={teamId} />
           <MyTasks teamId={teamId} span={4} />

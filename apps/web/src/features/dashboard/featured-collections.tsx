@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -86,7 +86,8 @@ function Growth({ days }: { days: readonly number[] }) {
 
 function NoCollections({ teamId, mayWrite }: { teamId: number; mayWrite: boolean }) {
   const { t } = useTranslation()
-  const brand = useTeam().Team.enumAppBrandId
+  const { Team, isTeamAdmin } = useTeam()
+  const brand = Team.enumAppBrandId
   return (
     <EmptyState
       icon="database"
@@ -94,9 +95,18 @@ function NoCollections({ teamId, mayWrite }: { teamId: number; mayWrite: boolean
       text={mayWrite ? t(`dashboard.noCollectionsHint.${brand}`) : t('dashboard.noCollectionsMember')}
       action={
         mayWrite && (
-          <Button component={Link} to={pathTo('root.team.admin.newDataCollection', { teamId })}>
-            {t('dashboard.newCollection')}
-          </Button>
+          <Group justify="center" gap="sm">
+            <Button component={Link} to={pathTo('root.team.admin.newDataCollection', { teamId })}>
+              {t('dashboard.newCollection')}
+            </Button>
+            {isTeamAdmin && (
+              <Button
+                renderRoot={(root) => <Link {...root} to={pathTo('root.createData')} search={{ team: teamId }} />}
+              >
+                {t('blueprints.offer')}
+              </Button>
+            )}
+          </Group>
         )
       }
     />

@@ -5,7 +5,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -52,7 +52,7 @@ function Change({ batch, teamId, timezone }: { batch: BatchEntry; teamId: number
   const when = relative(batch.at)
   return (
     <li className={classes.change}>
-      <Avatar name={by} />
+      <PersonAvatar name={by} />
       <p className={classes.what}>
         <Trans
           i18nKey={`dashboard.change.${batch.kind}`}

@@ -12,7 +12,9 @@ export function useFileSize() {
         ? (['byte', 1] as const)
         : bytes < 1024 ** 2
           ? (['kilobyte', 1024] as const)
-          : (['megabyte', 1024 ** 2] as const)
+          : bytes < 1024 ** 3
+            ? (['megabyte', 1024 ** 2] as const)
+            : (['gigabyte', 1024 ** 3] as const)
     const amount = bytes / divisor
     const format = new Intl.NumberFormat(locale, {
       style: 'unit',

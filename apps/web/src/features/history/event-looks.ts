@@ -12,6 +12,8 @@ export const eventLooks: Record<LogEntry['type'], Looks> = {
   updated: { icon: 'pencil-simple', hue: 'violet' },
   deleted: { icon: 'trash', hue: 'red' },
   restored: { icon: 'arrow-counter-clockwise', hue: 'gray' },
+  added: { icon: 'folder-plus', hue: 'green' },
+  removed: { icon: 'folder-minus', hue: 'orange' },
   sent_outgoing_message: { icon: 'paper-plane-tilt', hue: 'blue' },
 }
 
@@ -22,5 +24,6 @@ export const batchLooks: Record<BatchEntry['kind'], Looks> = {
   trash: eventLooks.deleted,
   restore: eventLooks.restored,
   import: { icon: 'upload-simple', hue: 'blue' },
+  membership: { icon: 'folder-simple', hue: 'green' },
   revert: { icon: 'arrow-u-up-left', hue: 'orange' },
 }

@@ -1,54 +1,95 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { historyApi, type BatchEntry } from '@trellis/domain/history/api'
+import { historyApi } from '@trellis/domain/history/api'
+import { batchKinds } from '@trellis/domain/history/event-kinds'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
-import { useFormats } from '../../i18n/use-formats.ts'
-import { useMayWrite } from '../../session/access.ts'
+import { useCollections } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
-import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
-import { Stem, StemItem } from '../../ui/stem.tsx'
-import { toastDone, toastError } from '../../ui/toast.tsx'
-import { BookmarkStar } from '../bookmarks/bookmark-star.tsx'
-import { batchLooks } from './event-looks.ts'
-import { batchAddress } from './batch-address.ts'
+import { Stem } from '../../ui/stem.tsx'
+import { FieldContextProvider } from '../fields/field-context.tsx'
+import { useTeamFieldContext } from '../records/use-team-field-context.ts'
+import { BatchRow } from './batch-row.tsx'
+import { HistoryFilterBar } from './history-filter.tsx'
 import classes from './history.module.css'
+import { RevertDialog } from './revert-dialog.tsx'
+import { idIn, sharedQuery, useHistoryFilter } from './use-history-filter.ts'
 
 /** Recent changes of the team: a batch of many records is one row (behaviour.md section 6). */
 export function RecentPage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { TeamId: teamId } = useTeam()
+  const filter = useHistoryFilter()
+  const collections = useCollections(teamId).data
+  const { context, linkedNames } = useTeamFieldContext()
+  const [reverting, setReverting] = useState<number>()
+  const fieldById = useMemo(
+    () => new Map((collections ?? []).flatMap(({ DataFields }) => DataFields.map((field) => [field.id, field]))),
+    [collections],
+  )
+  const kind = batchKinds.find((each) => each === filter.valueOf('kind'))
+  const collectionId = idIn(filter, 'collectionId')
+  const query = { ...sharedQuery(filter), ...(kind && { kind }), ...(collectionId && { collectionId }) }
   const changes = useInfiniteQuery({
-    queryKey: [...keyOf(historyApi.recentChanges), teamId],
+    queryKey: [...keyOf(historyApi.recentChanges), teamId, query],
     queryFn: ({ pageParam, signal }) =>
       call(historyApi.recentChanges, {
         params: { teamId },
-        query: pageParam === null ? {} : { before: pageParam },
+        query: pageParam === null ? query : { ...query, before: pageParam },
         signal,
       }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.more ? (page.batches.at(-1)?.id ?? null) : null),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.more ? String(page.batches.at(-1)?.id) : null),
     refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
   })
+  const batches = changes.data?.pages.flatMap((page) => page.batches) ?? []
   return (
-    <>
+    <FieldContextProvider value={context}>
       <PageHeader title={t('history.heading')} />
       <PageBody>
+        <HistoryFilterBar
+          filter={filter}
+          kinds={batchKinds.map((value) => ({ value, label: t(`history.kind.${value}`) }))}
+          places={{
+            part: 'collectionId',
+            choices: (collections ?? [])
+              .map(({ id, pluralName }) => ({ value: String(id), label: pluralName }))
+              .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
+          }}
+        />
         {changes.isPending ? (
           <SkeletonTable rows={5} columns={1} />
         ) : changes.isError ? (
           <ErrorState error={changes.error} title={t('history.failed')} onRetry={() => void changes.refetch()} />
+        ) : batches.length === 0 ? (
+          <EmptyState
+            icon="clock-counter-clockwise"
+            title={t(filter.isSet ? 'history.noMatch' : 'history.none')}
+            action={filter.isSet && <Button onClick={filter.clear}>{t('history.filter.clear')}</Button>}
+          />
         ) : (
-          <Batches batches={changes.data.pages.flatMap((page) => page.batches)} teamId={teamId} />
+          <div className={classes.history}>
+            <Stem label={t('history.live')}>
+              {batches.map((batch) => (
+                <BatchRow
+                  key={batch.id}
+                  batch={batch}
+                  teamId={teamId}
+                  fieldById={fieldById}
+                  linkedNames={linkedNames}
+                  onRevert={() => setReverting(batch.id)}
+                />
+              ))}
+            </Stem>
+          </div>
         )}
         {changes.hasNextPage && (
           <Button mt="lg" loading={changes.isFetchingNextPage} onClick={() => void changes.fetchNextPage()}>
@@ -56,86 +97,15 @@ export function RecentPage() {
           </Button>
         )}
       </PageBody>
-    </>
+      {reverting !== undefined && (
+        <RevertDialog
+          batchId={reverting}
+          fieldById={fieldById}
+          linkedNames={linkedNames}
+          onClose={() => setReverting(undefined)}
+          onReverted={() => undefined}
+        />
+      )}
+    </FieldContextProvider>
   )
 }
-
-function Batches({ batches, teamId }: { batches: readonly BatchEntry[]; teamId: number }) {
-  const { t } = useTranslation()
-  if (batches.length === 0) return <EmptyState icon="clock-counter-clockwise" title={t('history.none')} />
-  return (
-    <div className={classes.history}>
-      <Stem label={t('history.live')}>
-        {batches.map((batch) => (
-          <BatchRow key={batch.id} batch={batch} teamId={teamId} />
-        ))}
-      </Stem>
-    </div>
-  )
-}
-
-function BatchRow({ batch, teamId }: { batch: BatchEntry; teamId: number }) {
-  const { t } = useTranslation()
-  const sentence = useErrorSentence()
-  const queryClient = useQueryClient()
-  const mayWrite = useMayWrite()
-  const { Team: team } = useTeam()
-  const { dayAndTime, number } = useFormats(team.primaryTimezone)
-  const looks = batchLooks[batch.kind]
-  const isSingle = batch.recordCount === 1 && batch.recordId !== null
-  const what = t(`history.batch.${batch.kind}`, {
-    count: isSingle ? 1 : 2,
-    number: number(batch.recordCount),
-    name: batch.recordName ?? '',
-    collection: batch.collectionName ?? '',
-  })
-  const address = batchAddress(batch, teamId)
-
-  async function revert() {
-    try {
-      const { count } = await call(historyApi.revertBatch, { params: { teamId, batchId: batch.id } })
-      toastDone(t('history.revertedBatchToast', { count }))
-      await queryClient.invalidateQueries({ queryKey: keyOf(historyApi.recentChanges) })
-    } catch (error) {
-      toastError(sentence(error))
-    }
-  }
-
-  function ask() {
-    confirm({
-      title: t('history.confirmTitle', { count: batch.recordCount }),
-      text: t('history.confirmText'),
-      action: t('history.revert'),
-      onConfirm: () => void revert(),
-    })
-  }
-
-  return (
-    <StemItem icon={looks.icon} hue={looks.hue}>
-      <div className={classes.entry}>
-        <div className={classes.what}>
-          <p>
-            <span className={classes.by}>{batch.by ?? t('history.someone')}</span>{' '}
-            {address ? <Link to={address}>{what}</Link> : what}{' '}
-            {batch.fileName && <span className={classes.quiet}>{t('history.fromFile', { file: batch.fileName })}</span>}{' '}
-            {batch.isReverted && <span className={classes.reverted}>{t('history.reverted')}</span>}
-          </p>
-          {batch.fieldTitles.length > 0 && <p className={classes.quiet}>{batch.fieldTitles.join(', ')}</p>}
-          <time className={classes.when} dateTime={batch.at}>
-            {dayAndTime(batch.at)}
-          </time>
-        </div>
-        {isSingle && batch.recordId !== null && !batch.isOfList && batch.kind !== 'trash' && (
-          <BookmarkStar recordId={batch.recordId} name={batch.recordName ?? ''} />
-        )}
-        {mayWrite && !batch.isReverted && (
-          <Button size="xs" variant="subtle" leftSection={<ArrowCounterClockwiseIcon size={14} />} onClick={ask}>
-            {t('history.revert')}
-          </Button>
-        )}
-      </div>
-    </StemItem>
-  )
-}
-
-/** One record's own history, or the list the records stand in. */

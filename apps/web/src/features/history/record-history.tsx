@@ -1,25 +1,21 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise'
-import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight'
-import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '@trellis/domain/api/ids'
 import type { Field } from '@trellis/domain/fields/field'
-import type { Value } from '@trellis/domain/fields/field-type'
 import { historyApi, type LogEntry } from '@trellis/domain/history/api'
+import { logEventTypes } from '@trellis/domain/history/event-kinds'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
-import { useFormats } from '../../i18n/use-formats.ts'
-import { useTeam } from '../../session/use-session.ts'
-import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
-import { Stem, StemItem } from '../../ui/stem.tsx'
-import { toastDone, toastError } from '../../ui/toast.tsx'
-import { ShowValue } from '../fields/field.tsx'
-import type { FieldShape } from '../fields/field-face.ts'
-import { eventLooks } from './event-looks.ts'
+import { Stem } from '../../ui/stem.tsx'
+import { HistoryFilterBar } from './history-filter.tsx'
 import classes from './history.module.css'
+import { LogRow } from './log-row.tsx'
+import { idIn, sharedQuery, useHistoryFilter } from './use-history-filter.ts'
+import { VersionDialog } from './version-dialog.tsx'
 
 interface RecordHistoryProps {
   readonly teamId: number
@@ -32,137 +28,89 @@ interface RecordHistoryProps {
 
 /** Everything that happened to a record, newest first, before and after as the values they are. */
 export function RecordHistory({ teamId, recordId, fields, linkedNames, mayRevert, onReverted }: RecordHistoryProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
+  const queryClient = useQueryClient()
+  const filter = useHistoryFilter()
+  const [restoring, setRestoring] = useState<LogEntry>()
+  const fieldById = useMemo(() => new Map(fields.map((field) => [field.id, field])), [fields])
+  const type = logEventTypes.find((each) => each === filter.valueOf('kind'))
+  const fieldId = idIn(filter, 'fieldId')
+  const query = { ...sharedQuery(filter), ...(type && { type }), ...(fieldId && { fieldId }) }
   const history = useInfiniteQuery({
-    queryKey: [...keyOf(historyApi.recordHistory), teamId, recordId],
+    queryKey: [...keyOf(historyApi.recordHistory), teamId, recordId, query],
     queryFn: ({ pageParam, signal }) =>
       call(historyApi.recordHistory, {
         params: { teamId, recordId },
-        query: pageParam === null ? {} : { before: pageParam },
+        query: pageParam === null ? query : { ...query, before: pageParam },
         signal,
       }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.more ? (page.entries.at(-1)?.id ?? null) : null),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.more ? String(page.entries.at(-1)?.id) : null),
     refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
   })
-  if (history.isPending) return <SkeletonTable rows={5} columns={1} />
-  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
-  const entries = history.data.pages.flatMap((page) => page.entries)
-  for (const entry of entries) for (const [id, name] of Object.entries(entry.names)) linkedNames.set(Number(id), name)
-  if (entries.length === 0) return <p className={classes.none}>{t('history.recordNone')}</p>
-  return (
-    <div className={classes.history}>
-      <Stem label={t('history.live')}>
-        {entries.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            teamId={teamId}
-            fields={fields}
-            mayRevert={mayRevert}
-            onReverted={onReverted}
-          />
-        ))}
-      </Stem>
-      {history.hasNextPage && (
-        <Button mt="lg" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t('history.more')}
-        </Button>
-      )}
-    </div>
-  )
-}
 
-interface EntryProps {
-  readonly entry: LogEntry
-  readonly teamId: number
-  readonly fields: readonly Field[]
-  readonly mayRevert: boolean
-  readonly onReverted: () => void
-}
-
-function Entry({ entry, teamId, fields, mayRevert, onReverted }: EntryProps) {
-  const { t } = useTranslation()
-  const sentence = useErrorSentence()
-  const queryClient = useQueryClient()
-  const { Team: team } = useTeam()
-  const { dayAndTime } = useFormats(team.primaryTimezone)
-  const [isReverting, setReverting] = useState(false)
-  const looks = eventLooks[entry.type]
-
-  async function revert() {
-    setReverting(true)
-    try {
-      await call(historyApi.revertChange, { params: { teamId, changeId: entry.id } })
-      toastDone(t('history.revertedToast'))
-      await queryClient.invalidateQueries({ queryKey: keyOf(historyApi.recordHistory) })
-      onReverted()
-    } catch (error) {
-      toastError(sentence(error))
-    } finally {
-      setReverting(false)
-    }
+  function changed() {
+    void queryClient.invalidateQueries({ queryKey: keyOf(historyApi.recordHistory) })
+    onReverted()
   }
 
-  // A link of another record is no field of this one.
-  const fieldOf = ({ fieldId }: LogEntry['fields'][number]): FieldShape | undefined =>
-    entry.isOtherEnd
-      ? { id: fieldId, dataType: 'multi_data_record', settings: {}, isRequired: false }
-      : fields.find(({ id }) => id === fieldId)
-  const words = { by: entry.by ?? t('history.someone'), fields: entry.fields.map((change) => change.title).join(', ') }
+  const entries = history.data?.pages.flatMap((page) => page.entries) ?? []
+  for (const entry of entries) for (const [id, name] of Object.entries(entry.names)) linkedNames.set(Number(id), name)
   return (
-    <StemItem icon={looks.icon} hue={looks.hue}>
-      <div className={classes.entry}>
-        <div className={classes.what}>
-          <p>
-            {entry.isOtherEnd ? t('history.event.linked', words) : t(`history.event.${entry.type}`, words)}{' '}
-            {entry.isReverted && <span className={classes.reverted}>{t('history.reverted')}</span>}
-          </p>
-          {entry.fields.map((change) => (
-            <div key={change.fieldId} className={classes.diff}>
-              {entry.fields.length > 1 && <span className={classes.fieldTitle}>{change.title}</span>}
-              {/* Of what links here only what came or went is known. */}
-              {(!entry.isOtherEnd || change.before !== null) && (
-                <span className={classes.before}>
-                  <Side field={fieldOf(change)} value={change.before as Value} />
-                </span>
-              )}
-              <ArrowRightIcon size={12} role="img" aria-label={t('history.becomes')} className={classes.arrow} />
-              {(!entry.isOtherEnd || change.after !== null) && (
-                <span>
-                  <Side field={fieldOf(change)} value={change.after as Value} />
-                </span>
-              )}
-            </div>
-          ))}
-          <time className={classes.when} dateTime={entry.at}>
-            {dayAndTime(entry.at)}
-          </time>
+    <>
+      <HistoryFilterBar
+        filter={filter}
+        kinds={logEventTypes.map((value) => ({ value, label: t(`history.type.${value}`) }))}
+        places={{
+          part: 'fieldId',
+          choices: fields.map(({ id, title, columnName }) => ({
+            value: String(id),
+            label: title[language] ?? Object.values(title)[0] ?? columnName,
+          })),
+        }}
+      />
+      {history.isPending ? (
+        <SkeletonTable rows={5} columns={1} />
+      ) : history.isError ? (
+        <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+      ) : entries.length === 0 ? (
+        <p className={classes.none}>{t(filter.isSet ? 'history.noMatch' : 'history.recordNone')}</p>
+      ) : (
+        <div className={classes.history}>
+          <Stem label={t('history.live')}>
+            {entries.map((entry, index) => (
+              <LogRow
+                key={entry.id}
+                entry={entry}
+                teamId={teamId}
+                fieldById={fieldById}
+                mayRevert={mayRevert}
+                isNewest={index === 0 && !filter.isSet}
+                onChanged={changed}
+                onRestore={() => setRestoring(entry)}
+              />
+            ))}
+          </Stem>
+          {history.hasNextPage && (
+            <Button mt="lg" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+              {t('history.more')}
+            </Button>
+          )}
         </div>
-        {mayRevert && !entry.isReverted && !entry.isOtherEnd && entry.type === 'updated' && (
-          <Button
-            size="xs"
-            variant="subtle"
-            loading={isReverting}
-            leftSection={<ArrowCounterClockwiseIcon size={14} />}
-            aria-label={t('history.revertChange')}
-            onClick={() => void revert()}
-          >
-            {t('history.revert')}
-          </Button>
-        )}
-      </div>
-    </StemItem>
-  )
-}
-
-/** A value as its type shows it; of a field that is gone only that there was something. */
-function Side({ field, value }: { field: FieldShape | undefined; value: Value }) {
-  const { t } = useTranslation()
-  if (value === null) return <span className={classes.empty}>{t('fields.empty')}</span>
-  return field ? (
-    <ShowValue field={field} value={value} place="cell" />
-  ) : (
-    <>{typeof value === 'object' ? '…' : String(value)}</>
+      )}
+      {restoring && (
+        <VersionDialog
+          recordId={recordId}
+          changeId={restoring.id}
+          at={restoring.at}
+          fieldById={fieldById}
+          linkedNames={linkedNames}
+          onClose={() => setRestoring(undefined)}
+          onRestored={changed}
+        />
+      )}
+    </>
   )
 }

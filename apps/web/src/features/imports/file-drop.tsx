@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { FileCsvIcon } from '@phosphor-icons/react/FileCsv'
+import { FileArrowUpIcon } from '@phosphor-icons/react/FileArrowUp'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maximumImportBytes, maximumImportColumns } from '@trellis/domain/imports/api'
+import { maximumImportBytes, maximumImportColumns, maximumWorkbookBytes } from '@trellis/domain/imports/api'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import classes from './imports.module.css'
@@ -27,17 +27,21 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         maxFiles={1}
         multiple={false}
         maxSize={maximumImportBytes}
-        // By extension: browsers do not agree on the type of a CSV file.
+        // By extension: browsers do not agree on the type of a CSV or Excel file.
         onDrop={([file]) => file && onFile(file)}
         onReject={() => setRefused(true)}
         inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
       >
-        <FileCsvIcon size={40} aria-hidden />
+        <FileArrowUpIcon size={40} aria-hidden />
         <span className={classes.dropTitle}>{t('imports.drop.here')}</span>
         <span className={classes.quiet}>{t('imports.drop.or')}</span>
         <Button onClick={() => open.current?.()}>{t('imports.drop.choose')}</Button>
         <span className={classes.quiet}>
-          {t('imports.drop.limits', { size: size(maximumImportBytes), columns: number(maximumImportColumns) })}
+          {t('imports.drop.limits', {
+            size: size(maximumImportBytes),
+            workbook: size(maximumWorkbookBytes),
+            columns: number(maximumImportColumns),
+          })}
         </span>
       </Dropzone>
       <ErrorLine error={isRefused} text={t('errors.file-too-large')} />

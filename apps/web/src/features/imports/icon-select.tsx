@@ -1,4 +1,5 @@
 import { Group, Select } from '@mantine/core'
+import { useIconLabel } from '../../ui/icon-words/use-icon-label.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** A first choice of icons for a collection made from a file; its settings offer the whole catalogue. */
@@ -34,10 +35,11 @@ interface IconSelectProps {
 }
 
 export function IconSelect({ label, value, onChange }: IconSelectProps) {
+  const labelOf = useIconLabel()
   return (
     <Select
       label={label}
-      data={icons.map((icon) => ({ value: icon, label: icon.replaceAll('-', ' ') }))}
+      data={icons.map((icon) => ({ value: icon, label: labelOf(icon) }))}
       value={value}
       onChange={(icon) => icon !== null && onChange(icon)}
       leftSection={<Icon name={value} />}

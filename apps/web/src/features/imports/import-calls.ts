@@ -6,7 +6,7 @@ import { queryFor } from '../../api/queries.ts'
 const pollMs = 400
 
 const isUnderWay = (state: ImportState | undefined) =>
-  state === 'analysing' || state === 'running' || state === 'cancelling'
+  state === 'analysing' || state === 'checking' || state === 'running' || state === 'cancelling'
 
 /** An import as it is now, asked again while the server works on it. */
 export function importQuery(teamId: number, importId: number) {
@@ -20,6 +20,18 @@ export function importQuery(teamId: number, importId: number) {
 
 export function startImport(teamId: number, importId: number, mapping: ImportMapping) {
   return call(importsApi.startImport, { params: { teamId, importId }, body: mapping })
+}
+
+export function checkImport(teamId: number, importId: number, mapping: ImportMapping) {
+  return call(importsApi.checkImport, { params: { teamId, importId }, body: mapping })
+}
+
+export function chooseSheet(teamId: number, importId: number, sheet: string) {
+  return call(importsApi.chooseSheet, { params: { teamId, importId }, body: { sheet } })
+}
+
+export function importAgain(teamId: number, importId: number) {
+  return call(importsApi.importAgain, { params: { teamId, importId }, body: {} })
 }
 
 export function cancelImport(teamId: number, importId: number) {

@@ -7,7 +7,7 @@ import type { Collection } from '@trellis/domain/collections/api'
 import type { ImportJob } from '@trellis/domain/imports/api'
 import { useTeam } from '../../session/use-session.ts'
 import { FileDrop } from './file-drop.tsx'
-import { cancelImport } from './import-calls.ts'
+import { cancelImport, importAgain } from './import-calls.ts'
 import { ImportSteps } from './import-steps.tsx'
 
 interface ImportDialogProps {
@@ -20,12 +20,14 @@ interface ImportDialogProps {
   onDone?: () => void
 }
 
-/** From a CSV file to records: upload, findings, mapping, progress, result. */
+/** From a file to records: upload, findings, mapping, check, progress, result. */
 export function ImportDialog({ collection, file: dropped, onClose, onDone }: ImportDialogProps) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 760px)', window.matchMedia('(max-width: 760px)').matches)
   const { TeamId: teamId } = useTeam()
   const [file, setFile] = useState(dropped)
+  /** An import of the same file once more, for another of its sheets. */
+  const [next, setNext] = useState<ImportJob>()
   const queryClient = useQueryClient()
   const job = useRef<ImportJob>(null)
   const keepJob = useCallback((current: ImportJob) => {
@@ -34,7 +36,11 @@ export function ImportDialog({ collection, file: dropped, onClose, onDone }: Imp
   // A file nobody goes on with is dropped; a running import goes on.
   const leave = () => {
     const state = job.current?.state
-    if (job.current && (state === 'analysing' || state === 'ready')) void cancelImport(teamId, job.current.id)
+    const { current } = job
+    if (current && (state === 'analysing' || state === 'ready')) void cancelImport(teamId, current.id)
+    // The first cancellation gives up the check, the second one the file.
+    if (current && state === 'checking')
+      void cancelImport(teamId, current.id).then(() => cancelImport(teamId, current.id))
     job.current = null
   }
   const close = () => {
@@ -49,6 +55,11 @@ export function ImportDialog({ collection, file: dropped, onClose, onDone }: Imp
   const another = () => {
     leave()
     setFile(undefined)
+    setNext(undefined)
+  }
+  const nextSheet = async (of: ImportJob) => {
+    job.current = null
+    setNext(await importAgain(teamId, of.id))
   }
   return (
     <Modal
@@ -63,10 +74,12 @@ export function ImportDialog({ collection, file: dropped, onClose, onDone }: Imp
     >
       {file ? (
         <ImportSteps
-          key={`${file.name} ${file.lastModified}`}
+          key={`${file.name} ${file.lastModified} ${next?.id}`}
           file={file}
-          collection={collection}
+          next={next}
+          collection={next ? undefined : collection}
           onAnother={another}
+          onNextSheet={nextSheet}
           onClose={close}
           onJob={keepJob}
         />

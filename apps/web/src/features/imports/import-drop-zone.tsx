@@ -1,5 +1,5 @@
 import { Dropzone } from '@mantine/dropzone'
-import { FileCsvIcon } from '@phosphor-icons/react/FileCsv'
+import { FileArrowUpIcon } from '@phosphor-icons/react/FileArrowUp'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
@@ -14,7 +14,7 @@ interface ImportDropZoneProps {
   onDone?: () => void
 }
 
-/** A place to drop or choose a CSV file; the dialog goes on from there. */
+/** A place to drop or choose a file; the dialog goes on from there. */
 export function ImportDropZone({ collection, onDone }: ImportDropZoneProps) {
   const [file, setFile] = useState<File | null>(null)
   return (
@@ -38,7 +38,7 @@ export function ImportPageDrop({ collection, onDone }: ImportDropZoneProps) {
         onDrop={([dropped]) => setFile(dropped ?? null)}
       >
         <div className={classes.dropInside}>
-          <FileCsvIcon size={40} aria-hidden />
+          <FileArrowUpIcon size={40} aria-hidden />
           <span className={classes.dropTitle}>{t('imports.drop.release')}</span>
         </div>
       </Dropzone.FullScreen>

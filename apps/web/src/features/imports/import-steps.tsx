@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
@@ -8,8 +8,10 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { collectionsQuery } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { CheckStep } from './check-step.tsx'
 import { cancelImport, importQuery } from './import-calls.ts'
 import classes from './imports.module.css'
+import { type Draft, firstDraft, mappingOf } from './mapping.ts'
 import { MappingStep } from './mapping-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { useFileSize } from './use-file-size.ts'
@@ -18,14 +20,21 @@ import { WorkingStep } from './working-step.tsx'
 
 interface ImportStepsProps {
   file: File
+  /** The file is at the server already: an import of it once more. */
+  next: ImportJob | undefined
   collection: Collection | undefined
   onAnother: () => void
+  onNextSheet: (job: ImportJob) => Promise<void>
   onClose: () => void
   /** Where the import stands, for who may close the dialog. */
   onJob: (job: ImportJob) => void
 }
 
-export function ImportSteps({ file, ...steps }: ImportStepsProps) {
+export function ImportSteps({ file, next, ...steps }: ImportStepsProps) {
+  return next ? <JobSteps first={next} {...steps} /> : <UploadSteps file={file} {...steps} />
+}
+
+function UploadSteps({ file, ...steps }: Omit<ImportStepsProps, 'next'>) {
   const { onAnother } = steps
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
@@ -45,17 +54,20 @@ export function ImportSteps({ file, ...steps }: ImportStepsProps) {
   return <JobSteps first={job} {...steps} />
 }
 
-interface JobStepsProps extends Omit<ImportStepsProps, 'file'> {
+interface JobStepsProps extends Omit<ImportStepsProps, 'file' | 'next'> {
   first: ImportJob
 }
 
-function JobSteps({ first, collection, onAnother, onClose, onJob }: JobStepsProps) {
+function JobSteps({ first, collection, onAnother, onNextSheet, onClose, onJob }: JobStepsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { TeamId: teamId } = useTeam()
   const queryClient = useQueryClient()
   const query = useQuery({ ...importQuery(teamId, first.id), initialData: first })
   const job = query.data
+  /** Choices for one reading of the file; another sheet has other columns. */
+  const [draft, setDraft] = useState<{ of: string | null; draft: Draft }>()
+  const [isBack, setBack] = useState(false)
   const isOver = job.startedAt !== null && job.finishedAt !== null
   useEffect(() => {
     // The result links to the new collection. A list one is imported into reads itself again when the dialog closes.
@@ -82,16 +94,47 @@ function JobSteps({ first, collection, onAnother, onClose, onJob }: JobStepsProp
         onStop={onAnother}
       />
     )
-  if (job.state === 'ready' && job.analysis)
+  if (job.state === 'checking')
+    return (
+      <WorkingStep
+        title={t('imports.check.running', { name: job.fileName })}
+        share={job.rowsRead / (job.analysis?.rowCount || 1)}
+        numbers={[
+          t('imports.running.rows', { done: number(job.rowsRead), total: number(job.analysis?.rowCount ?? 0) }),
+        ]}
+        note={t('imports.check.nothingWritten')}
+        action={t('common.cancel')}
+        onStop={() => void stop()}
+      />
+    )
+  if (job.state === 'ready' && job.analysis) {
+    const { analysis } = job
+    const current = draft?.of === analysis.sheet ? draft.draft : firstDraft(analysis, job.fileName, collection)
+    if (job.check && !isBack)
+      return (
+        <CheckStep
+          job={job}
+          check={job.check}
+          mapping={mappingOf(current, collection)}
+          onBack={() => setBack(true)}
+          onStarted={refresh}
+        />
+      )
     return (
       <MappingStep
         job={job}
-        analysis={job.analysis}
+        analysis={analysis}
         collection={collection}
+        draft={current}
+        onDraft={(changed) => setDraft({ of: analysis.sheet, draft: changed })}
         onAnother={onAnother}
-        onStarted={refresh}
+        onMoved={() => {
+          setBack(false)
+          void refresh()
+        }}
       />
     )
+  }
   if (job.state === 'running' || job.state === 'cancelling') {
     const total = job.analysis?.rowCount ?? 0
     return (
@@ -101,6 +144,9 @@ function JobSteps({ first, collection, onAnother, onClose, onJob }: JobStepsProp
         numbers={[
           t('imports.running.rows', { done: number(job.rowsRead), total: number(total) }),
           t('imports.running.created', { count: Math.min(job.created, 2), number: number(job.created) }),
+          ...(job.changed > 0
+            ? [t('imports.running.changed', { count: Math.min(job.changed, 2), number: number(job.changed) })]
+            : []),
           ...(job.rejected > 0
             ? [t('imports.running.rejected', { count: Math.min(job.rejected, 2), number: number(job.rejected) })]
             : []),
@@ -112,7 +158,7 @@ function JobSteps({ first, collection, onAnother, onClose, onJob }: JobStepsProp
       />
     )
   }
-  return <ResultStep job={job} into={collection} onAnother={onAnother} onClose={onClose} />
+  return <ResultStep job={job} into={collection} onAnother={onAnother} onNextSheet={onNextSheet} onClose={onClose} />
 }
 
 function Failed({ error, onAnother }: { error: unknown; onAnother: () => void }) {

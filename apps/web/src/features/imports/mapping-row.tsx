@@ -1,9 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '@trellis/domain/fields/field'
+import type { Collection } from '@trellis/domain/collections/api'
+import { isLink } from '@trellis/domain/fields/link'
 import type { Analysis, ColumnTarget } from '@trellis/domain/imports/api'
 import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './imports.module.css'
+import { LinkChoice } from './link-choice.tsx'
 import { newField, newFieldTypes, withType } from './mapping.ts'
 import { useFieldTitle } from './use-field-title.ts'
 
@@ -11,22 +13,24 @@ interface MappingRowProps {
   column: Analysis['columns'][number]
   rowCount: number
   target: ColumnTarget
-  /** Of the collection imported into; none for a new one. */
-  fields: readonly Field[]
+  /** Imported into; undefined for a new one. */
+  collection: Collection | undefined
   /** This column names the records of the new collection. */
   isName: boolean
   onChange: (target: ColumnTarget) => void
 }
 
 /** One column of the file: what is in it, and where it goes. */
-export function MappingRow({ column, rowCount, target, fields, isName, onChange }: MappingRowProps) {
+export function MappingRow({ column, rowCount, target, collection, isName, onChange }: MappingRowProps) {
   const { t } = useTranslation()
   const { percent } = useFormats()
   const titleOf = useFieldTitle()
   const { header, samples, filled, choices } = column
+  const fields = collection?.DataFields ?? []
   const own = [
     { value: 'new-field', label: t('imports.mapping.newField') },
     ...(isName ? [] : [{ value: 'skip', label: t('imports.mapping.skip') }]),
+    ...(collection ? [{ value: 'record-id', label: t('imports.mapping.recordId') }] : []),
   ]
   const existing = fields.map((field) => ({ value: String(field.id), label: titleOf(field) }))
   const chosen = target.to === 'field' ? fields.find(({ id }) => id === target.fieldId) : undefined
@@ -54,7 +58,7 @@ export function MappingRow({ column, rowCount, target, fields, isName, onChange 
           data={existing.length > 0 ? [...own, { group: t('imports.mapping.existing'), items: existing }] : own}
           value={target.to === 'field' ? String(target.fieldId) : target.to}
           onChange={(value) => {
-            if (value === 'skip') onChange({ to: 'skip' })
+            if (value === 'skip' || value === 'record-id') onChange({ to: value })
             else if (value === 'new-field') onChange(newField(column))
             else if (value !== null) onChange({ to: 'field', fieldId: Number(value) })
           }}
@@ -82,6 +86,9 @@ export function MappingRow({ column, rowCount, target, fields, isName, onChange 
           />
         )}
         {chosen && <span className={classes.quiet}>{t(`collections.types.${chosen.dataType}`)}</span>}
+        {chosen && target.to === 'field' && isLink(chosen) && (
+          <LinkChoice header={header} link={chosen} target={target} onChange={onChange} />
+        )}
       </td>
     </tr>
   )

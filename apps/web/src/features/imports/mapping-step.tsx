@@ -8,33 +8,41 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconSelect } from './icon-select.tsx'
-import { startImport } from './import-calls.ts'
+import { checkImport, startImport } from './import-calls.ts'
 import classes from './imports.module.css'
 import { MappingRow } from './mapping-row.tsx'
-import { asNewField, type Draft, firstDraft, mappingOf, newField, problemOf, withNameColumn } from './mapping.ts'
+import { MatchChoice } from './match-choice.tsx'
+import { asNewField, type Draft, mappingOf, newField, problemOf, withNameColumn } from './mapping.ts'
+import { SheetChoice } from './sheet-choice.tsx'
 import { useProblemSentence } from './use-problem-sentence.ts'
 
 interface MappingStepProps {
   job: ImportJob
   analysis: Analysis
   collection: Collection | undefined
+  draft: Draft
+  onDraft: (draft: Draft) => void
   onAnother: () => void
-  onStarted: () => void
+  /** The import went on: to its check, to its start, to another sheet. */
+  onMoved: () => void
 }
 
 /** What was found in the file, and where each column goes. */
-export function MappingStep({ job, analysis, collection, onAnother, onStarted }: MappingStepProps) {
+export function MappingStep(props: MappingStepProps) {
+  const { job, analysis, collection, draft, onDraft: setDraft, onAnother, onMoved } = props
   const { t } = useTranslation()
   const { number } = useFormats()
   const { TeamId: teamId } = useTeam()
-  const [draft, setDraft] = useState(() => firstDraft(analysis, job.fileName, collection))
   const [isAsked, setAsked] = useState(false)
   const sentence = useProblemSentence()
   const problem = problemOf(draft, analysis, collection)
-  const start = useMutation({
-    mutationFn: () => startImport(teamId, job.id, mappingOf(draft, collection)),
-    onSuccess: onStarted,
-  })
+  const mapping = () => mappingOf(draft, collection)
+  const start = useMutation({ mutationFn: () => startImport(teamId, job.id, mapping()), onSuccess: onMoved })
+  const check = useMutation({ mutationFn: () => checkImport(teamId, job.id, mapping()), onSuccess: onMoved })
+  const go = (act: typeof start) => {
+    setAsked(true)
+    if (!problem) act.mutate()
+  }
   const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
   const rowCount = analysis.rowCount + Number(analysis.hasHeader) - Number(draft.hasHeader)
   return (
@@ -43,24 +51,27 @@ export function MappingStep({ job, analysis, collection, onAnother, onStarted }:
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
-        if (!problem) start.mutate()
+        go(draft.match ? check : start)
       }}
     >
       <p className={classes.quiet}>
-        {t('imports.found.facts', {
+        {t(`imports.found.${factsOf[analysis.format]}`, {
           rows: number(rowCount),
           columns: number(analysis.columns.length),
           encoding: analysis.encoding.toUpperCase(),
           separator: t(`imports.found.${separators[analysis.separator as keyof typeof separators] ?? 'comma'}`),
         })}
       </p>
+      {analysis.sheets.length > 1 && <SheetChoice job={job} analysis={analysis} onChosen={onMoved} />}
       {!collection && <NewCollection draft={draft} analysis={analysis} onChange={setDraft} />}
-      <Checkbox
-        label={t('imports.found.hasHeader')}
-        checked={draft.hasHeader}
-        onChange={(event) => setDraft({ ...draft, hasHeader: event.currentTarget.checked })}
-      />
+      {analysis.format !== 'json' && (
+        <Checkbox
+          label={t('imports.found.hasHeader')}
+          checked={draft.hasHeader}
+          onChange={(event) => setDraft({ ...draft, hasHeader: event.currentTarget.checked })}
+        />
+      )}
+      {collection && <MatchChoice draft={draft} analysis={analysis} collection={collection} onChange={setDraft} />}
       <table className={classes.table}>
         <thead>
           <tr>
@@ -77,7 +88,7 @@ export function MappingStep({ job, analysis, collection, onAnother, onStarted }:
               column={column}
               rowCount={analysis.rowCount}
               target={draft.columns[index]!}
-              fields={collection?.DataFields ?? []}
+              collection={collection}
               isName={!collection && index === draft.nameColumn}
               onChange={(target) => setDraft({ ...draft, columns: draft.columns.with(index, target) })}
             />
@@ -91,17 +102,27 @@ export function MappingStep({ job, analysis, collection, onAnother, onStarted }:
           </p>
         ) : (
           <div className={classes.problem}>
-            <ErrorLine error={start.error} />
+            <ErrorLine error={start.error ?? check.error} />
           </div>
         )}
         <Button onClick={onAnother}>{t('imports.mapping.another')}</Button>
-        <Button type="submit" variant="filled" loading={start.isPending}>
-          {t('imports.mapping.start', { count: Math.min(rowCount, 2), number: number(rowCount) })}
+        {!draft.match && (
+          <Button loading={check.isPending} onClick={() => go(check)}>
+            {t('imports.mapping.checkFirst')}
+          </Button>
+        )}
+        <Button type="submit" variant="filled" loading={start.isPending || (draft.match !== null && check.isPending)}>
+          {t(draft.match ? 'imports.mapping.check' : 'imports.mapping.start', {
+            count: Math.min(rowCount, 2),
+            number: number(rowCount),
+          })}
         </Button>
       </div>
     </form>
   )
 }
+
+const factsOf = { csv: 'facts', xlsx: 'factsSheet', json: 'factsJson' } as const
 
 interface NewCollectionProps {
   draft: Draft

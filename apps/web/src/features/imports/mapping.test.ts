@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Analysis } from '@trellis/domain/imports/api'
-import { firstDraft, mappingOf, problemOf, withType } from './mapping.ts'
+import { firstDraft, likelyKey, mappingOf, problemOf, withType } from './mapping.ts'
 
 const column = (
   index: number,
@@ -20,6 +20,9 @@ const column = (
 })
 
 const analysis: Analysis = {
+  format: 'csv',
+  sheet: null,
+  sheets: [],
   encoding: 'utf-8',
   separator: ',',
   rowCount: 3,
@@ -35,8 +38,22 @@ const analysis: Analysis = {
 const students = {
   id: 7,
   DataFields: [
-    { id: 70, title: { en: 'Student name' }, columnName: 'name', isRequired: true, settings: {} },
-    { id: 71, title: { en: 'Correo', es: 'Correo' }, columnName: 'e_mail', isRequired: false, settings: {} },
+    {
+      id: 70,
+      title: { en: 'Student name' },
+      columnName: 'name',
+      dataType: 'plain_text',
+      isRequired: true,
+      settings: {},
+    },
+    {
+      id: 71,
+      title: { en: 'Correo', es: 'Correo' },
+      columnName: 'e_mail',
+      dataType: 'email_address',
+      isRequired: false,
+      settings: {},
+    },
   ],
 } as unknown as Collection
 
@@ -84,4 +101,19 @@ test('the guessed type keeps the guessed settings, another one gets its own', ()
     dataType: 'plain_text',
     settings: { isMultiline: false },
   })
+})
+
+test('a key is proposed, must stay mapped, and lifts what new records would need', () => {
+  const draft = firstDraft(analysis, 'a.csv', students)
+  const key = likelyKey(draft, students)!
+  expect(key).toBe(2)
+  const match = { column: key, whenMissing: 'create', emptyCells: 'keep' } as const
+  const without = draft.columns.map((target, index) => (index === 1 ? ({ to: 'skip' } as const) : target))
+  expect(problemOf({ ...draft, columns: without, match }, analysis, students)).toBeNull()
+  expect(mappingOf({ ...draft, match }, students)).toMatchObject({ match: { column: 2 } })
+  const unmapped = draft.columns.map((target, index) => (index === 2 ? ({ to: 'skip' } as const) : target))
+  expect(problemOf({ ...draft, columns: unmapped, match }, analysis, students)).toEqual({ kind: 'key-missing' })
+  const numbered = draft.columns.map((target, index) => (index === 0 ? ({ to: 'record-id' } as const) : target))
+  expect(problemOf({ ...draft, columns: numbered, match }, analysis, students)).toEqual({ kind: 'record-id' })
+  expect(likelyKey({ columns: numbered }, students)).toBe(0)
 })

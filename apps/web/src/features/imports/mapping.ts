@@ -3,7 +3,8 @@ import type { DataType } from '@trellis/domain/fields/data-types'
 import type { Field } from '@trellis/domain/fields/field'
 import { isLink, reversedLink } from '@trellis/domain/fields/link'
 import { type FieldTypeId, fieldTypeIds, fieldTypes } from '@trellis/domain/fields/registry'
-import type { Analysis, ColumnTarget, ImportMapping } from '@trellis/domain/imports/api'
+import type { Analysis, ColumnTarget, ImportMapping, ImportMatch } from '@trellis/domain/imports/api'
+import { mayBeKey } from '@trellis/domain/imports/key-fields'
 import { fold } from '@trellis/domain/text/fold'
 
 type SourceColumn = Analysis['columns'][number]
@@ -16,6 +17,8 @@ export interface Draft {
   icon: string
   nameColumn: number
   hasHeader: boolean
+  /** Null where every row makes a record; only of a collection that is there. */
+  match: ImportMatch | null
 }
 
 /** Links need a collection to point at; a new field for them is made beforehand. Files do not come as text. */
@@ -28,11 +31,37 @@ export function firstDraft(analysis: Analysis, fileName: string, collection: Col
   const columns = collection ? matched(analysis.columns, collection.DataFields) : analysis.columns.map(asNewField)
   return {
     columns: collection ? columns : withNameColumn(columns, nameColumn),
-    name: collectionName(fileName),
+    name: collectionName(fileName, analysis),
     icon: 'table',
     nameColumn,
     hasHeader: analysis.hasHeader,
+    match: null,
   }
+}
+
+/** Columns whose cells may name the record they belong to. */
+export function keyColumns(draft: Pick<Draft, 'columns'>, collection: Collection): number[] {
+  return draft.columns.flatMap((column, index) => {
+    if (column.to === 'record-id') return [index]
+    const field = column.to === 'field' ? collection.DataFields.find(({ id }) => id === column.fieldId) : undefined
+    return field && mayBeKey(field) ? [index] : []
+  })
+}
+
+/** What a person would most likely call the same: the number of a record, a unique value, an e-mail address, a name. */
+export function likelyKey(draft: Pick<Draft, 'columns'>, collection: Collection): number | undefined {
+  const keys = keyColumns(draft, collection)
+  const fieldAt = (index: number) => {
+    const column = draft.columns[index]
+    return column?.to === 'field' ? collection.DataFields.find(({ id }) => id === column.fieldId) : undefined
+  }
+  return (
+    keys.find((index) => draft.columns[index]?.to === 'record-id') ??
+    keys.find((index) => fieldAt(index)?.isUnique) ??
+    keys.find((index) => fieldAt(index)?.dataType === 'email_address') ??
+    keys.find((index) => fieldAt(index)?.id === collection.IdDataFieldDataObjectName) ??
+    keys[0]
+  )
 }
 
 /** The field that names records is plain text. */
@@ -69,6 +98,8 @@ function matched(columns: readonly SourceColumn[], fields: readonly Field[]): Co
         reversedLink(candidate) === undefined &&
         namesOf(candidate).includes(plain(column.header)),
     )
+    // Our own exports name the record; as a key it is offered, and to be written it is nothing.
+    if (!field && column.header === 'recordId') return { to: 'skip' }
     if (!field) return asNewField(column)
     taken.add(field.id)
     return { to: 'field', fieldId: field.id }
@@ -88,9 +119,10 @@ function likelyNameColumn(columns: readonly SourceColumn[]): number {
   return (named ?? containing ?? texts[0] ?? filled ?? columns[0])?.index ?? 0
 }
 
-function collectionName(fileName: string): string {
-  const words = fileName
-    .replace(/\.[a-z]{1,4}$/i, '')
+/** After the sheet where a workbook has several. */
+function collectionName(fileName: string, { sheet, sheets }: Pick<Analysis, 'sheet' | 'sheets'>): string {
+  const words = (sheets.length > 1 && sheet ? sheet : fileName)
+    .replace(/\.[a-z]{1,6}$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 100)
@@ -103,10 +135,12 @@ export type Problem =
   | { kind: 'taken'; field: Field }
   | { kind: 'required-missing'; fields: Field[] }
   | { kind: 'untitled'; column: string }
+  | { kind: 'record-id' }
+  | { kind: 'key-missing' }
 
 /** What must be put right before the import can start; the server refuses the same. */
 export function problemOf(draft: Draft, analysis: Analysis, collection: Collection | undefined): Problem | null {
-  if (draft.columns.every(({ to }) => to === 'skip')) return { kind: 'nothing' }
+  if (draft.columns.every(({ to }) => to === 'skip' || to === 'record-id')) return { kind: 'nothing' }
   const untitled = draft.columns.findIndex((column) => column.to === 'new-field' && column.title.trim() === '')
   if (untitled >= 0) return { kind: 'untitled', column: analysis.columns[untitled]!.header }
   if (!collection) {
@@ -120,6 +154,9 @@ export function problemOf(draft: Draft, analysis: Analysis, collection: Collecti
     if (field && used.has(field.id)) return { kind: 'taken', field }
     used.add(column.fieldId)
   }
+  const { match } = draft
+  if (draft.columns.some(({ to }, index) => to === 'record-id' && index !== match?.column)) return { kind: 'record-id' }
+  if (match) return keyColumns(draft, collection).includes(match.column) ? null : { kind: 'key-missing' }
   const missing = collection.DataFields.filter(
     ({ id, isRequired, defaultValue }) => isRequired && (defaultValue ?? null) === null && !used.has(id),
   )
@@ -127,7 +164,10 @@ export function problemOf(draft: Draft, analysis: Analysis, collection: Collecti
 }
 
 export function mappingOf(draft: Draft, collection: Collection | undefined): ImportMapping {
-  const { columns, hasHeader, name, icon, nameColumn } = draft
-  if (collection) return { target: { kind: 'collection', collectionId: collection.id }, columns, hasHeader }
+  const { columns, hasHeader, name, icon, nameColumn, match } = draft
+  if (collection) {
+    const target = { kind: 'collection', collectionId: collection.id } as const
+    return { target, columns, hasHeader, ...(match && { match }) }
+  }
   return { target: { kind: 'new-collection', name, icon }, columns, nameColumn, hasHeader }
 }

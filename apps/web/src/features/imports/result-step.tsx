@@ -23,11 +23,12 @@ interface ResultStepProps {
   /** Missing for a new collection. */
   into: Collection | undefined
   onAnother: () => void
+  onNextSheet: (job: ImportJob) => Promise<void>
   onClose: () => void
 }
 
 /** What came of an import: created, left out and why, and the way on or back. */
-export function ResultStep({ job, into, onAnother, onClose }: ResultStepProps) {
+export function ResultStep({ job, into, onAnother, onNextSheet, onClose }: ResultStepProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { TeamId: teamId } = useTeam()
@@ -37,10 +38,14 @@ export function ResultStep({ job, into, onAnother, onClose }: ResultStepProps) {
   const undo = useMutation({
     mutationFn: (batchId: number) => undoImport(teamId, batchId),
     onSuccess: ({ count }) => {
-      toastDone(t('imports.done.undone', { count: Math.min(count, 2), number: number(count) }))
+      // Where records were changed, not all that came back is in the trash.
+      const sentence = job.changed > 0 ? 'restored' : 'undone'
+      toastDone(t(`imports.done.${sentence}`, { count: Math.min(count, 2), number: number(count) }))
       onClose()
     },
   })
+  const next = useMutation({ mutationFn: () => onNextSheet(job) })
+  const isChanged = job.created + job.changed + job.added > 0
   const isDone = job.state === 'done'
   const title = isDone ? 'title' : job.state === 'cancelled' ? 'cancelled' : 'failed'
   return (
@@ -56,29 +61,38 @@ export function ResultStep({ job, into, onAnother, onClose }: ResultStepProps) {
         </h2>
         {job.state === 'failed' && <p>{failure(job)}</p>}
         <p className={classes.numbers}>
-          <span>
-            {job.created === 0
-              ? t('imports.done.none')
-              : t('imports.done.created', { count: Math.min(job.created, 2), number: number(job.created) })}
-          </span>
+          {!isChanged && job.identical === 0 && <span>{t('imports.done.none')}</span>}
+          {(['created', 'changed', 'added', 'identical', 'linked'] as const).map(
+            (kind) =>
+              job[kind] > 0 && (
+                <span key={kind}>
+                  {t(`imports.done.${kind}`, { count: Math.min(job[kind], 2), number: number(job[kind]) })}
+                </span>
+              ),
+          )}
           {job.rejected > 0 && (
             <span>
               {t('imports.done.rejected', { count: Math.min(job.rejected, 2), number: number(job.rejected) })}
             </span>
           )}
         </p>
-        {!isDone && job.created > 0 && <p className={classes.quiet}>{t('imports.done.kept')}</p>}
+        {!isDone && isChanged && <p className={classes.quiet}>{t('imports.done.kept')}</p>}
       </div>
       {job.rejected > 0 && <Rejected job={job} teamId={teamId} />}
-      <ErrorLine error={undo.error} />
+      <ErrorLine error={undo.error ?? next.error} />
       <div className={classes.foot}>
         {job.batchId !== null && (
           <Button loading={undo.isPending} onClick={() => undo.mutate(job.batchId!)}>
             {t('imports.done.undo')}
           </Button>
         )}
-        {job.created === 0 && <Button onClick={onAnother}>{t('imports.mapping.another')}</Button>}
-        {collection && job.created > 0 ? (
+        {(job.analysis?.sheets.length ?? 0) > 1 && (
+          <Button loading={next.isPending} onClick={() => next.mutate()}>
+            {t('imports.done.anotherSheet')}
+          </Button>
+        )}
+        {!isChanged && <Button onClick={onAnother}>{t('imports.mapping.another')}</Button>}
+        {collection && isChanged ? (
           <Button
             variant="filled"
             component={Link}

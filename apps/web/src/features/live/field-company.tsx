@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Present } from '@trellis/domain/live/messages'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import classes from './live.module.css'
 
 interface FieldCompanyProps {
@@ -15,7 +15,7 @@ export function FieldCompany({ other, changedBy }: FieldCompanyProps) {
   const name = other?.name ?? changedBy ?? ''
   return (
     <span className={classes.company} role="status">
-      <Avatar name={name} size={18} />
+      <PersonAvatar name={name} personId={other?.teamUserId} size={18} />
       {other ? t('live.edits', { name }) : t('live.changedBy', { name })}
     </span>
   )

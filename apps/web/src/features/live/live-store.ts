@@ -29,6 +29,7 @@ export function createLiveStore() {
   let telling: ReturnType<typeof setTimeout> | undefined
   let toldAt = 0
   const listeners = new Set<(news: News) => void>()
+  const commentListeners = new Set<(recordIds: readonly number[] | 'any') => void>()
   const watchers = new Set<() => void>()
 
   function hear(message: ServerMessage, { onConfig }: Opening) {
@@ -37,7 +38,10 @@ export function createLiveStore() {
         ownId = message.teamUserId
         if (configVersion !== undefined && configVersion !== message.configVersion) onConfig()
         configVersion = message.configVersion
-        return
+        // While the line was cut anything may have been said.
+        return tellComments('any')
+      case 'comments':
+        return tellComments(message.records.map(({ recordId }) => recordId))
       case 'changes':
         waiting = waiting === 'everything' ? waiting : [...waiting, ...message.changes]
         return tellSoon()
@@ -67,6 +71,10 @@ export function createLiveStore() {
     waiting = []
     toldAt = Date.now()
     for (const listener of listeners) listener(news)
+  }
+
+  function tellComments(recordIds: readonly number[] | 'any') {
+    for (const listener of commentListeners) listener(recordIds)
   }
 
   function show(next: readonly Present[]) {
@@ -100,6 +108,11 @@ export function createLiveStore() {
     onNews(listener: (news: News) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    /** Comments on these records were written, edited or deleted. */
+    onComments(listener: (recordIds: readonly number[] | 'any') => void): () => void {
+      commentListeners.add(listener)
+      return () => commentListeners.delete(listener)
     },
     place: () => place,
     moveTo(next: Place | null) {

@@ -1,11 +1,12 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { collectionsApi, type Collection } from '@trellis/domain/collections/api'
 import type { Place, Present } from '@trellis/domain/live/messages'
 import { permissionsApi } from '@trellis/domain/permissions/api'
 import { keyOf } from '../../api/queries.ts'
-import { sessionQuery } from '../../session/session.ts'
+import { refreshTeams, sessionQuery } from '../../session/session.ts'
 import { createLiveStore, type News } from './live-store.ts'
-import { staleAfter } from './stale-queries.ts'
+import { isAboutComments, staleAfter } from './stale-queries.ts'
 
 export type { News }
 
@@ -16,13 +17,19 @@ export function useLive(teamId: number): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const stop = store.onNews((news) => void refetchStale(queryClient, news))
+    const stopComments = store.onComments((recordIds) => void refetch(queryClient, isAboutComments(recordIds)))
     const close = store.open(teamId, {
-      onConfig: () => void refetchAll(queryClient),
+      onConfig: () => {
+        void refetchAll(queryClient)
+        // Names, brands and logos of one's teams stand in the session.
+        void refreshTeams(queryClient)
+      },
       // The ordinary requests say whether one has to sign in again or has left the team.
       onRefused: () => void queryClient.invalidateQueries({ queryKey: keyOf(permissionsApi.ownAccess) }),
     })
     return () => {
       stop()
+      stopComments()
       close()
     }
   }, [queryClient, teamId])
@@ -30,7 +37,19 @@ export function useLive(teamId: number): void {
 
 async function refetchStale(queryClient: QueryClient, news: News) {
   if (news === 'everything') return refetchAll(queryClient)
-  await refetch(queryClient, staleAfter(news))
+  await refetch(queryClient, staleAfter(news, treesKnown(queryClient)))
+}
+
+/** From the collections that the pages know. */
+function treesKnown(queryClient: QueryClient) {
+  const replies = queryClient.getQueriesData<{ dataCollection: Collection[] }>({
+    queryKey: keyOf(collectionsApi.dataCollections),
+  })
+  const collections = replies.flatMap(([, reply]) => reply?.dataCollection ?? [])
+  return {
+    rootById: new Map(collections.map(({ id, idRootDataCollection: rootId }) => [id, rootId])),
+    smartTrees: new Set(collections.flatMap((one) => (one.isSmartCollection ? [one.idRootDataCollection] : []))),
+  }
 }
 
 /** Who is here is asked once per visit; everything else may be another. */

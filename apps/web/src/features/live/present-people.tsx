@@ -12,12 +12,12 @@ const mostShown = 4
 export function PresentPeople({ recordId }: { recordId?: number }) {
   const { t } = useTranslation()
   const present = usePresent()
-  const names = namesOf(present.filter(({ place }) => recordId === undefined || place.recordId === recordId))
-  const rest = names.slice(mostShown)
+  const people = peopleOf(present.filter(({ place }) => recordId === undefined || place.recordId === recordId))
+  const rest = people.slice(mostShown).map(([, name]) => name)
   return (
-    <div className={classes.people} role="group" aria-label={t('live.here')} hidden={names.length === 0}>
-      {names.slice(0, mostShown).map((name) => (
-        <PresenceAvatar key={name} name={name} />
+    <div className={classes.people} role="group" aria-label={t('live.here')} hidden={people.length === 0}>
+      {people.slice(0, mostShown).map(([id, name]) => (
+        <PresenceAvatar key={id} name={name} personId={id} />
       ))}
       {rest.length > 0 && (
         <Tooltip label={rest.join(', ')}>
@@ -31,7 +31,6 @@ export function PresentPeople({ recordId }: { recordId?: number }) {
 }
 
 /** A person with two tabs is one. */
-function namesOf(present: readonly Present[]): string[] {
-  const nameById = new Map(present.map(({ teamUserId, name }) => [teamUserId, name]))
-  return [...nameById.values()]
+function peopleOf(present: readonly Present[]): [id: number, name: string][] {
+  return [...new Map(present.map(({ teamUserId, name }) => [teamUserId, name]))]
 }

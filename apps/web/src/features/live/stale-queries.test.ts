@@ -14,6 +14,7 @@ const edit: Change = {
   records: [[5, 3]],
   count: 1,
   fieldIds: [2],
+  subCollectionIds: [],
   at: '2026-11-21T12:00:00.000Z',
   byId: 1,
   by: 'Maya Okafor',

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { useTeam } from '../../session/use-session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -65,7 +65,7 @@ function People({ collection }: { collection: Explained }) {
       <ul className={classes.people}>
         {found.map(({ teamUserId, name, reasons }) => (
           <li className={classes.person} key={teamUserId}>
-            <Avatar name={name} size={32} />
+            <PersonAvatar name={name} size={32} />
             <div>
               <p className={classes.name}>{name}</p>
               {reasons.length === 0 && <p className={classes.may}>{t('permissions.explainer.none')}</p>}

@@ -3,6 +3,7 @@ import { permissionsApi, type RoleInput, type RoleRow } from '@trellis/domain/pe
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf, queryFor } from '../../api/queries.ts'
+import { pathTo } from '../../paths.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 
 export function useRoles(teamId: number) {
@@ -44,5 +45,11 @@ export function useRoleCalls(teamId: number) {
     },
     onError: () => toastError(t('permissions.roles.deleteFailed')),
   })
-  return { create, update, remove }
+  const view = useMutation({
+    mutationFn: (roleId: number) => call(permissionsApi.viewAsRole, { params: { teamId, roleId } }),
+    // Nothing of what an admin fetched may stay on the screen.
+    onSuccess: () => location.assign(pathTo('root.team.dashboard', { teamId })),
+    onError: () => toastError(t('permissions.viewAs.failed')),
+  })
+  return { create, update, remove, view }
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTeam } from '../../session/use-session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { RoleMenu } from './role-menu.tsx'
 import classes from './roles.module.css'
@@ -128,7 +128,7 @@ function Holders({ role }: { role: RoleRow }) {
   return (
     <span className={classes.holders} title={role.users.map(({ name }) => name).join(', ')}>
       {role.users.slice(0, shownFaces).map(({ teamUserId, name }) => (
-        <Avatar key={teamUserId} name={name} />
+        <PersonAvatar key={teamUserId} name={name} personId={teamUserId} />
       ))}
       {t('permissions.roles.people', { count: role.userCount })}
     </span>

@@ -1,7 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { CopyIcon, DotsThreeIcon, PauseIcon, PencilSimpleIcon, PlayIcon, TrashIcon } from '@phosphor-icons/react'
+import {
+  CopyIcon,
+  DotsThreeIcon,
+  EyeIcon,
+  PauseIcon,
+  PencilSimpleIcon,
+  PlayIcon,
+  TrashIcon,
+} from '@phosphor-icons/react'
 import type { RoleRow } from '@trellis/domain/permissions/api'
 import { useTranslation } from 'react-i18next'
+import { useAccess } from '../../session/access.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useRoleCalls } from './role-calls.ts'
@@ -15,7 +24,8 @@ interface RoleMenuProps {
 export function RoleMenu({ role, onOpen }: RoleMenuProps) {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
-  const { update, remove } = useRoleCalls(teamId)
+  const { isUnrestricted } = useAccess()
+  const { update, remove, view } = useRoleCalls(teamId)
   const { name } = role
 
   function setActive(isActive: boolean) {
@@ -59,6 +69,11 @@ export function RoleMenu({ role, onOpen }: RoleMenuProps) {
         <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => onOpen('new', role.id)}>
           {t('permissions.roles.copy')}
         </Menu.Item>
+        {isUnrestricted && (
+          <Menu.Item leftSection={<EyeIcon size={16} />} onClick={() => view.mutate(role.id)}>
+            {t('permissions.viewAs.start')}
+          </Menu.Item>
+        )}
         {!role.isBaseline && (
           <>
             {role.isActive ? (

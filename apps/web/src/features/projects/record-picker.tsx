@@ -37,7 +37,7 @@ export function RecordPicker({ record, onChange }: RecordPickerProps) {
       <div>
         <div className={classes.label}>{t('projects.record')}</div>
         <span className={classes.linked}>
-          <LinkChip name={name} to={pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: record.id })} />
+          <LinkChip name={name} to={pathTo('root.team.dataRecords', { teamId, dataRecordId: record.id })} />
           <CloseButton size="sm" aria-label={t('projects.recordClear', { name })} onClick={() => onChange(null)} />
         </span>
       </div>

@@ -3,7 +3,7 @@ import type { Task } from '@trellis/domain/projects/task'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../paths.ts'
 import { useTeam } from '../../session/use-session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { LinkChip } from '../../ui/link-chip.tsx'
 import { DueTag } from './due-tag.tsx'
 import classes from './tasks.module.css'
@@ -24,7 +24,7 @@ export function TaskFacts({ task, withProject }: TaskFactsProps) {
       {task.record && (
         <LinkChip
           name={task.record.name || t('records.unnamed')}
-          to={pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: task.record.id })}
+          to={pathTo('root.team.dataRecords', { teamId, dataRecordId: task.record.id })}
         />
       )}
       {task.priority !== 'normal' && (
@@ -36,7 +36,7 @@ export function TaskFacts({ task, withProject }: TaskFactsProps) {
       <DueTag task={task} />
       {task.assigneeName && (
         <span className={classes.assignee} title={task.assigneeName}>
-          <Avatar name={task.assigneeName} />
+          <PersonAvatar name={task.assigneeName} personId={task.assigneeId} />
           <span className={classes.hidden}>{task.assigneeName}</span>
         </span>
       )}

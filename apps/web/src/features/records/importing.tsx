@@ -32,8 +32,11 @@ export function ImportHost({ collection, onDone, children }: ImportHostProps) {
   )
 }
 
+/** What opens the import; null for whom it is not offered to. */
+export const useOpenImport = () => use(OpenImport)
+
 export function ImportButton({ label, isIcon = false }: { label: string; isIcon?: boolean }) {
-  const open = use(OpenImport)
+  const open = useOpenImport()
   if (!open) return null
   if (!isIcon) {
     return (

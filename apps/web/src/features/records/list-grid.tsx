@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Values } from '@trellis/domain/records/api'
+import { bothOf } from '@trellis/domain/records/groups'
 import { equalitiesOf } from '@trellis/domain/records/equalities'
 import { todayIn } from '../../i18n/today.ts'
 import { useTeam } from '../../session/use-session.ts'
@@ -15,6 +16,7 @@ import { fieldsOfCondition } from './fields-of-condition.ts'
 import { nameColumnId, operandOf, withPin, type GridColumn } from './grid/grid-columns.ts'
 import type { GridRow } from './grid/grid-row.ts'
 import { RecordGrid } from './grid/record-grid.tsx'
+import { useMembers } from './members/use-members.ts'
 import { PeekPanel } from './peek/peek-panel.tsx'
 import { readRecord } from './record-calls.ts'
 import { withGroup, type useList } from './use-list.ts'
@@ -48,6 +50,7 @@ export function ListGrid(props: ListGridProps) {
   const { collection, list, edits, stack, mayWrite, mayDelete, linkedNames } = props
   const { state, change, chosen, rows, selection } = list
   const { t } = useTranslation()
+  const members = useMembers({ teamId: useTeam().TeamId, collection, list, stack })
   const sentence = useErrorSentence()
   const { TeamId: teamId, Team: team } = useTeam()
   const bulk = useBulk({ teamId, collectionId: collection.id, selection, rows, stack })
@@ -55,8 +58,9 @@ export function ListGrid(props: ListGridProps) {
 
   function newValues(): Values {
     const fieldById = (id: number) => collection.DataFields.find((field) => field.id === id)
-    if (!state.where) return {}
-    return equalitiesOf(state.where, { fieldById }, { today: todayIn(team.primaryTimezone) }) as Values
+    const wanted = bothOf(state.where, collection.membershipDataFilter ?? undefined)
+    if (!wanted) return {}
+    return equalitiesOf(wanted, { fieldById }, { today: todayIn(team.primaryTimezone) }) as Values
   }
 
   /** All values but those nobody else may have. */
@@ -97,6 +101,7 @@ export function ListGrid(props: ListGridProps) {
         onDuplicate={mayWrite ? (row) => void duplicate(row) : undefined}
         onBulkEdit={mayWrite ? bulk.edit : undefined}
         onTrash={mayDelete ? bulk.trash : undefined}
+        members={mayWrite ? members : undefined}
         onSort={(column, direction) => change({ sort: direction ? [{ by: operandOf(column), direction }] : [] })}
         onFilter={(column) => props.onAskFilter(subjectKeyOf(column))}
         onHide={(column) =>

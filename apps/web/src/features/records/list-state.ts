@@ -27,6 +27,8 @@ export interface ListState {
   readonly groups: Sort
   readonly words: string
   readonly in: 'name' | 'all'
+  /** Who was in a hand-picked collection at the end of this day. */
+  readonly asOf?: string
   /** Undefined: the collection's own choice. */
   readonly columns?: readonly ColumnChoice[]
   /** Width of the name column. */
@@ -44,13 +46,14 @@ export interface ListSearch {
   group?: string
   text?: string
   in?: 'all'
+  asOf?: string
   columns?: string
   pin?: number
   rows?: string
   totals?: string
 }
 
-const listKeys = ['where', 'sort', 'group', 'text', 'in', 'columns', 'pin', 'rows', 'totals', 'layout'] as const
+const listKeys = ['where', 'sort', 'group', 'text', 'in', 'asOf', 'columns', 'pin', 'rows', 'totals', 'layout'] as const
 
 /** The part of an address that is about a list, as it stands there. */
 export function keepListSearch(search: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -65,6 +68,7 @@ export function readListState(search: Readonly<Record<string, unknown>>, layout?
   const base: LayoutContent = layout ?? layoutContent.parse({})
   const where = search['where'] === undefined ? base.where : readWhere(search['where'])
   const { columns, nameWidth } = search['columns'] === undefined ? base : readColumns(search['columns'])
+  const asOf = z.iso.date().safeParse(search['asOf'])
   const rowHeight = z.enum(rowHeights).safeParse(search['rows'])
   const pinned = z.coerce.number().int().min(0).max(mostPinned).safeParse(search['pin'])
   return {
@@ -73,6 +77,7 @@ export function readListState(search: Readonly<Record<string, unknown>>, layout?
     groups: search['group'] === undefined ? base.groups : readSort(search['group'], mostGroupLevels),
     words: textOf(search['text']),
     in: search['in'] === 'all' ? 'all' : 'name',
+    ...(asOf.success && { asOf: asOf.data }),
     ...(columns && { columns }),
     ...(nameWidth && { nameWidth }),
     pinned: search['pin'] !== undefined && pinned.success ? pinned.data : base.pinned,
@@ -92,6 +97,7 @@ export function writeListState(state: ListState, layout?: LayoutContent): ListSe
     group: unlessSame(state.groups, base.groups, () => writeSort(state.groups)),
     text: state.words || undefined,
     in: state.in === 'all' ? 'all' : undefined,
+    asOf: state.asOf,
     columns: unlessSame(columnsOf(state), columnsOf(base), () => writeColumns(state)),
     pin: unlessSame(state.pinned, base.pinned, () => state.pinned),
     rows: unlessSame(state.rowHeight, base.rowHeight, () => state.rowHeight),
@@ -107,6 +113,7 @@ export function writeWholeList(state: ListState): ListSearch {
     group: writeSort(state.groups),
     text: state.words || undefined,
     in: state.in === 'all' ? 'all' : undefined,
+    asOf: state.asOf,
     columns: writeColumns(state),
     pin: state.pinned,
     rows: state.rowHeight,

@@ -1,19 +1,14 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Field } from '@trellis/domain/fields/field'
-import { recordsApi } from '@trellis/domain/records/api'
-import { addressOf } from '../../api/call.ts'
-import { useTeam } from '../../session/use-session.ts'
+import { ExportMenu } from '../imports/export-menu.tsx'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { FieldsPopover } from './fields-popover.tsx'
 import type { LinkedColumn } from './grid/linked-columns.ts'
 import { FilterBox } from './filter-box.tsx'
-import { ImportButton } from './importing.tsx'
-import { fieldIdOf } from './grid/grid-columns.ts'
+import { ImportButton, useOpenImport } from './importing.tsx'
 import type { ColumnChoice, ListState } from './list-state.ts'
 import { GroupPopover } from './group-popover.tsx'
 import { RowHeightMenu } from './row-height-menu.tsx'
@@ -34,7 +29,11 @@ interface ListToolbarProps {
   readonly isPhone: boolean
   /** The menu of saved layouts. */
   readonly layoutMenu: ReactNode
+  /** Who was in it on another day. */
+  readonly asOf?: ReactNode
   readonly onOpenAllGroups?: (isOpen: boolean) => void
+  /** As far as it is known. */
+  readonly recordCount: number
   readonly stack: UndoStack
   readonly onUndo: () => void
 }
@@ -43,8 +42,14 @@ export function ListToolbar(props: ListToolbarProps) {
   const { collection, state, change, chosen, fields, linked, isPhone, stack, onUndo } = props
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
-  const { TeamId: teamId } = useTeam()
   const choices = sortChoices(collection, language, (key) => t(`grid.facts.${key}`))
+  const onImport = useOpenImport()
+  const exporting = {
+    collectionId: collection.id,
+    query: exportQueryOf(state, chosen),
+    count: props.recordCount,
+    onImport,
+  }
   const groupPopover = (
     <GroupPopover
       choices={groupChoices(collection, language, (key) => t(`grid.facts.${key}`))}
@@ -84,40 +89,28 @@ export function ListToolbar(props: ListToolbarProps) {
         />
       )}
       {!isPhone && groupPopover}
+      {props.asOf}
       {!isPhone && <RowHeightMenu value={state.rowHeight} onChange={(rowHeight) => change({ rowHeight })} />}
+      {isPhone && <ExportMenu {...exporting} isCompact />}
       {!isPhone && (
         <div className={classes.end}>
           <UndoNote stack={stack} onUndo={onUndo} />
           <ImportButton label={t('records.import')} isIcon />
-          <Tooltip label={t('records.export')}>
-            <ActionIcon
-              component="a"
-              href={exportAddress(teamId, collection.id, state, chosen)}
-              download
-              aria-label={t('records.export')}
-            >
-              <DownloadSimpleIcon size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <ExportMenu {...exporting} isCompact={false} />
         </div>
       )}
     </div>
   )
 }
 
-/** What the list shows, as a file: same filter, text, sort and columns. */
-function exportAddress(
-  teamId: number,
-  collectionId: number,
-  state: ListState,
-  chosen: readonly ColumnChoice[],
-): string {
-  const query = {
+/** What the list shows, as a file asks for it: same filter, text, sort and columns. */
+function exportQueryOf(state: ListState, chosen: readonly ColumnChoice[]) {
+  return {
     where: state.where,
     text: state.words ? { words: state.words, in: state.in } : undefined,
-    sort: state.sort,
+    asOf: state.asOf,
+    sort: [...state.sort],
     // Without a choice of columns the whole record leaves, so that it imports again without loss.
-    fields: state.columns ? chosen.flatMap(({ key }) => fieldIdOf(key) ?? []) : undefined,
+    columns: state.columns ? ['name', ...chosen.map(({ key }) => key)] : undefined,
   }
-  return addressOf(recordsApi.exportCsv, { params: { teamId, collectionId }, query: { q: JSON.stringify(query) } })
 }

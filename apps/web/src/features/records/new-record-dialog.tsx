@@ -9,14 +9,16 @@ import type { Parsed, Value } from '@trellis/domain/fields/field-type'
 import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import type { Condition } from '@trellis/domain/records/condition'
 import { equalitiesOf } from '@trellis/domain/records/equalities'
+import { useRecordNoun } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 import { EditValue } from '../fields/field.tsx'
 import { faceOf } from '../fields/registry.ts'
 import { titleOf } from './filter/filter-subjects.ts'
+import { LeftForm, useLeftForm } from './edits/left-form.tsx'
 import type { UndoStack } from './edits/undo-stack.ts'
-import { createRecord, revertChange } from './record-calls.ts'
+import { createRecord, undoChange } from './record-calls.ts'
 import { todayIn } from '../../i18n/today.ts'
 import classes from './new-record-dialog.module.css'
 
@@ -34,7 +36,8 @@ interface NewRecordDialogProps {
 export function NewRecordDialog(props: NewRecordDialogProps) {
   const { t, i18n } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 640px)')
-  const name = props.collection.name.toLocaleLowerCase(i18n.language)
+  const noun = useRecordNoun(useTeam().TeamId, props.collection)
+  const name = noun.toLocaleLowerCase(i18n.language)
   return (
     <Modal
       opened={props.isOpen}
@@ -55,9 +58,11 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
   const language = i18n.language as Language
   const sentence = useErrorSentence()
   const { TeamId: teamId, Team: team } = useTeam()
+  const noun = useRecordNoun(teamId, collection)
   const fields = collection.DataFields.filter((field) => faceOf(field.dataType))
-  const [initial] = useState(() => initialValues(fields, where, todayIn(team.primaryTimezone)))
+  const [initial, setInitial] = useState(() => initialValues(fields, where, todayIn(team.primaryTimezone)))
   const [drafts, setDrafts] = useState<Readonly<Record<number, Parsed>>>({})
+  const left = useLeftForm(collection)
   const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -85,13 +90,14 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
     try {
       const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
       const { record, changeId } = await createRecord(teamId, collection.id, filled as Values)
+      left.drop()
       onCreated(record)
       onClose()
       const undo = async () => {
-        if (changeId !== null) await revertChange(teamId, changeId)
+        if (changeId !== null) await undoChange(teamId, changeId)
         onUndone()
       }
-      stack.did({ label: t('records.change.created', { name: record.name }), undo })
+      stack.did(t('records.change.created', { name: record.name }))
       const onUndo = () => undo().catch((error: unknown) => toastError(sentence(error)))
       toastDone(t('records.created', { name: record.name || t('records.unnamed') }), {
         label: t('common.undo'),
@@ -104,8 +110,22 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
     }
   }
 
+  function write(fieldId: number, draft: Parsed) {
+    const next = { ...drafts, [fieldId]: draft }
+    setDrafts(next)
+    left.write(
+      Object.fromEntries(Object.entries(next).flatMap(([id, one]) => ('value' in one ? [[id, one.value]] : []))),
+    )
+  }
+
+  function restore(values: Readonly<Record<string, Value>>) {
+    setInitial({ ...initial, ...values })
+    setDrafts(Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value }])))
+  }
+
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
+      <LeftForm left={left} onRestore={restore} />
       <div className={classes.fields}>
         {fields.map((field, index) => {
           const title = titleOf(field.title, language)
@@ -118,6 +138,7 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
               </span>
               <div className={classes.well} data-invalid={problems[field.id] ? true : undefined}>
                 <EditValue
+                  key={left.generation}
                   field={field}
                   value={initial[field.id] ?? null}
                   place="page"
@@ -125,7 +146,7 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
                   autoFocus={index === 0}
                   hasError={problems[field.id] !== undefined}
                   describedBy={problems[field.id] ? problemId : undefined}
-                  onDraft={(draft) => setDrafts((before) => ({ ...before, [field.id]: draft }))}
+                  onDraft={(draft) => write(field.id, draft)}
                   onCommit={() => undefined}
                 />
               </div>
@@ -145,9 +166,16 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
         </p>
       )}
       <div className={classes.actions}>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button
+          onClick={() => {
+            left.drop()
+            onClose()
+          }}
+        >
+          {t('common.cancel')}
+        </Button>
         <Button type="submit" variant="filled" loading={isSaving}>
-          {t('records.create', { name: collection.name.toLocaleLowerCase(language) })}
+          {t('records.create', { name: noun.toLocaleLowerCase(language) })}
         </Button>
       </div>
     </form>

@@ -6,7 +6,7 @@ import {
   type SaveInput,
   type TotalsQuery,
 } from '@trellis/domain/records/grid-api'
-import { historyApi } from '@trellis/domain/history/api'
+import { undoApi } from '@trellis/domain/history/undo-api'
 import { call } from '../../api/call.ts'
 import type { LoadPage } from './grid/page-cache.ts'
 
@@ -41,12 +41,13 @@ export function trashRecords(teamId: number, recordIds: number[]) {
   return call(recordsApi.trashRecords, { params: { teamId }, body: { recordIds } })
 }
 
-export function revertChange(teamId: number, changeId: number) {
-  return call(historyApi.revertChange, { params: { teamId, changeId } })
+/** The undo of a toast: this change, all of it or nothing. It can be redone as any other. */
+export function undoChange(teamId: number, changeId: number) {
+  return call(undoApi.undo, { params: { teamId }, body: { changeId, isSure: true } })
 }
 
-export function revertBatch(teamId: number, batchId: number) {
-  return call(historyApi.revertBatch, { params: { teamId, batchId } })
+export function undoBatch(teamId: number, batchId: number) {
+  return call(undoApi.undo, { params: { teamId }, body: { batchId, isSure: true } })
 }
 
 export function saveRecords(teamId: number, collectionId: number, input: SaveInput) {

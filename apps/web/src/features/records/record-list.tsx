@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
+import { FolderPlusIcon } from '@phosphor-icons/react/FolderPlus'
 import { PlusIcon } from '@phosphor-icons/react/Plus'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
+import { bothOf } from '@trellis/domain/records/groups'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
 import { useMayDelete, useMayWrite } from '../../session/access.ts'
+import { useCollections } from '../../session/collections.ts'
 import { useSession, useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,6 +21,7 @@ import { NewsBar } from '../live/news-bar.tsx'
 import { PresentPeople } from '../live/present-people.tsx'
 import { LayoutMenu } from '../layouts/layout-menu.tsx'
 import type { Layouts } from '../layouts/use-layouts.ts'
+import { DraftsBar } from './edits/drafts-bar.tsx'
 import { useUndo } from './edits/use-undo.ts'
 import { FilterSentence } from './filter/filter-sentence.tsx'
 import { titleOf } from './filter/filter-subjects.ts'
@@ -27,6 +31,9 @@ import { ImportButton, ImportHost } from './importing.tsx'
 import { ListGrid } from './list-grid.tsx'
 import { differsFrom, layoutOf, writeListState, writeWholeList } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { AddRecordsDialog } from './members/add-records-dialog.tsx'
+import { AsOfChip } from './members/as-of-chip.tsx'
+import { SmartNote } from './members/smart-note.tsx'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { RecordCards } from './record-cards.tsx'
 import { useCreating } from './use-creating.ts'
@@ -54,13 +61,16 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
   const isPhone = useMediaQuery('(max-width: 640px)', window.innerWidth <= 640, { getInitialValueInEffect: false })
   const list = useList(teamId, collection, layouts.active, linkedNames)
   const { state, change, columns, chosen, rows, selection } = list
-  const { stack, undoLast } = useUndo()
+  const { stack, undoLast } = useUndo(list.rows.refresh)
   const edits = useListEdits(collection, state, rows, stack, linkedNames)
   const { isReady } = rows
   const pendingNews = useLiveRows(collection, list, linkedNames)
   const totals = useTotals({ teamId, collectionId: collection.id, selection, columns, totals: state.totals, isReady })
   const { isCreating, setCreating } = useCreating()
   const [askedSubject, setAskedSubject] = useState<string>()
+  const [isAdding, setAdding] = useState(false)
+  const isPicked = collection.idParentDataCollection !== null && !collection.isSmartCollection
+  const root = useCollections(teamId).data?.find(({ id }) => id === collection.idRootDataCollection)
 
   const { refresh } = rows
   useEffect(() => {
@@ -79,7 +89,7 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
   const isEmpty = rows.isReady && rows.recordCount === 0 && rows.isExact
   const openRecord = (dataRecordId: number) =>
     void navigate({
-      to: pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId }),
+      to: pathTo('root.team.dataRecords', { teamId, dataRecordId }),
       // The list one came from goes along, whole: the record page finds its neighbours in it and does not know layouts.
       search: {
         ...(layouts.active ? writeWholeList(state) : writeListState(state)),
@@ -88,6 +98,8 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
       },
     })
 
+  const asOfChip = isPicked && <AsOfChip asOf={state.asOf} onChange={(asOf) => change({ asOf })} />
+
   return (
     <ImportHost collection={collection} onDone={refresh}>
       <PageHeader
@@ -95,18 +107,34 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
         icon={collection.icon}
         hue={hueOf(collection.id)}
         note={collection.countDataObject === null ? undefined : number(collection.countDataObject)}
-        crumbs={[{ label: t('shell.group.manageData'), to: pathTo('root.team.dataCollections', { teamId }) }]}
+        crumbs={[
+          { label: t('shell.group.manageData'), to: pathTo('root.team.dataCollections', { teamId }) },
+          ...(root && root.id !== collection.id
+            ? [
+                {
+                  label: root.pluralName,
+                  to: pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: root.id }),
+                },
+              ]
+            : []),
+        ]}
         actions={
           <>
             <PresentPeople />
+            {mayWrite && isPicked && (
+              <Button leftSection={<FolderPlusIcon size={16} />} onClick={() => setAdding(true)}>
+                {t('members.add')}
+              </Button>
+            )}
             {mayWrite && (
               <Button variant="filled" leftSection={<PlusIcon size={16} />} onClick={() => setCreating(true)}>
-                {t('records.new', { name: collection.name.toLocaleLowerCase(language) })}
+                {t('records.new', { name: (root ?? collection).name.toLocaleLowerCase(language) })}
               </Button>
             )}
           </>
         }
       >
+        {collection.isSmartCollection && <SmartNote collection={collection} />}
         <FilterSentence
           collection={collection}
           where={state.where}
@@ -114,6 +142,7 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
           asked={askedSubject}
           onAskedDone={() => setAskedSubject(undefined)}
         />
+        {isPhone && asOfChip}
       </PageHeader>
       <ListToolbar
         collection={collection}
@@ -123,6 +152,7 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
         fields={columnFields(collection)}
         linked={list.linked}
         isPhone={isPhone}
+        asOf={!isPhone && asOfChip}
         layoutMenu={
           <LayoutMenu
             collection={collection}
@@ -134,9 +164,16 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
           />
         }
         onOpenAllGroups={rows.setAllGroupsOpen}
+        recordCount={rows.recordCount}
         stack={stack}
-        onUndo={() => void undoLast()}
+        onUndo={undoLast}
       />
+      {mayWrite && (
+        <DraftsBar
+          collectionId={collection.id}
+          onOpen={(recordId) => (recordId === null ? setCreating(true) : openRecord(recordId))}
+        />
+      )}
       {pendingNews && <NewsBar {...pendingNews} />}
       {rows.failure !== undefined && rows.rowCount === 0 ? (
         <ErrorState error={rows.failure} title={t('records.failed')} onRetry={rows.retry} />
@@ -146,6 +183,19 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
           title={t('records.noMatch.title')}
           text={t('records.noMatch.text')}
           action={<Button onClick={() => change({ where: undefined, words: '' })}>{t('records.noMatch.clear')}</Button>}
+        />
+      ) : isEmpty && collection.isSmartCollection ? (
+        <EmptyState
+          icon={collection.icon}
+          title={t('members.emptySmartTitle', { name: collection.pluralName })}
+          text={t('members.emptySmartText')}
+        />
+      ) : isEmpty && isPicked ? (
+        <EmptyState
+          icon={collection.icon}
+          title={t('members.emptyTitle', { name: collection.pluralName })}
+          text={t('members.emptyText', { root: root?.pluralName ?? '' })}
+          action={mayWrite && <Button onClick={() => setAdding(true)}>{t('members.add')}</Button>}
         />
       ) : isEmpty ? (
         <EmptyState
@@ -177,13 +227,20 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
           linkedNames={linkedNames}
           onOpenRecord={openRecord}
           onNew={() => setCreating(true)}
-          onUndo={() => void undoLast()}
+          onUndo={undoLast}
           onAskFilter={setAskedSubject}
         />
       )}
+      <AddRecordsDialog
+        collection={collection}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        stack={stack}
+        onChanged={refresh}
+      />
       <NewRecordDialog
         collection={collection}
-        where={state.where}
+        where={bothOf(state.where, collection.membershipDataFilter ?? undefined)}
         isOpen={isCreating}
         onClose={() => setCreating(false)}
         stack={stack}

@@ -42,7 +42,7 @@ function keyOf(row: GridRow, by: Sort[number]['by'], { fieldById, context }: Ord
   if ('meta' in by) {
     if (by.meta === 'name') return fold(row.name)
     if (by.meta === 'id') return row.id
-    return row.facts[by.meta]
+    return by.meta === 'collections' ? undefined : row.facts[by.meta]
   }
   const field = fieldById(by.field)
   const type = field && typeOf(field.dataType)

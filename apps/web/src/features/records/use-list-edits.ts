@@ -31,7 +31,7 @@ export function useListEdits(
   const queryClient = useQueryClient()
   const latest = useRef({ state, rows })
   latest.current = { state, rows }
-  const { patch, refresh } = rows
+  const { patch } = rows
 
   // Totals are asked for again once the edits rest.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -89,13 +89,8 @@ export function useListEdits(
     },
     [linkedNames, queryClient, mark, totalsChanged],
   )
-  const onUndoneAll = useCallback(() => {
-    refresh()
-    void queryClient.invalidateQueries({ queryKey: keyOf(recordsApi.record) })
-    totalsChanged()
-  }, [refresh, queryClient, totalsChanged])
 
-  return useRecordEdits({ teamId, collectionId: collection.id, patch, onSaved, onSavedAll, onUndoneAll }, stack)
+  return useRecordEdits({ teamId, collectionId: collection.id, patch, onSaved, onSavedAll }, stack)
 }
 
 const matchedRow = ({ id, name, values }: GridRow): MatchedRecord => ({

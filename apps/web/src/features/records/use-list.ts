@@ -41,8 +41,12 @@ export function useList(
   }, [shownKey, nameFieldId])
   const rows = useRecordRows(teamId, collection, shown, state, linkedNames)
   const selection = useMemo(
-    () => ({ where: state.where, text: state.words ? { words: state.words, in: state.in } : undefined }),
-    [state.where, state.words, state.in],
+    () => ({
+      where: state.where,
+      text: state.words ? { words: state.words, in: state.in } : undefined,
+      asOf: state.asOf,
+    }),
+    [state.where, state.words, state.in, state.asOf],
   )
   return { state, change, columns, chosen, linked, resize, commitWidths, rows, selection, shown }
 }

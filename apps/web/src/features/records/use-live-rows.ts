@@ -74,7 +74,7 @@ export function useLiveRows(
   useEffect(() => {
     if (!isReady) return
     for (const { at, news } of lately.current)
-      if (at > Date.now() - rememberedMs) followSoon(editsIn(news, collection.id))
+      if (at > Date.now() - rememberedMs) followSoon(editsIn(news, collection.idRootDataCollection))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- whenever rows came
   }, [isReady, shownVersion])
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useLiveRows(
   async function follow(news: News) {
     const { rows } = latest.current
     if (news === 'everything') return rows.refresh()
-    const here = news.filter(({ collectionId }) => collectionId === collection.id)
+    const here = news.filter(({ collectionId }) => collectionId === collection.idRootDataCollection)
     const named = (...types: Change['type'][]) =>
       new Map(here.filter(({ type }) => types.includes(type)).flatMap(({ records }) => records ?? []))
     const isHeld = (id: number) => rows.indexOf(id) !== undefined
@@ -96,7 +96,18 @@ export function useLiveRows(
     const touched = new Set([...edited.map(([id]) => id), ...[...named('linked').keys()].filter(isHeld)])
     for (const id of rowsLinkingTo(news)) touched.add(id)
     for (const change of here) followUnnamed(change)
-    await Promise.all([readAgain([...touched]), takeIn(here)])
+    await Promise.all([readAgain([...touched]), takeIn(here), takeInWhoJoined(here)])
+  }
+
+  /** In a sub-collection records come and go that were there before. */
+  async function takeInWhoJoined(here: readonly Change[]) {
+    if (collection.idParentDataCollection === null) return
+    const { rows } = latest.current
+    const ids = (...types: Change['type'][]) =>
+      here.filter(({ type }) => types.includes(type)).flatMap(({ records }) => records?.map(([id]) => id) ?? [])
+    const left = ids('removed').filter((id) => rows.indexOf(id) !== undefined)
+    const joined = ids('added', 'updated', 'linked').filter((id) => rows.indexOf(id) === undefined)
+    await Promise.all([readAgain(left), takeInIds(joined)])
   }
 
   async function takeIn(here: readonly Change[]) {
@@ -125,6 +136,9 @@ export function useLiveRows(
     ])
     const { rows } = latest.current
     const fits = fitting && new Set(fitting.map(({ id }) => id))
+    const still = new Set(fresh.map(({ id }) => id))
+    if (collection.idParentDataCollection !== null)
+      for (const id of ids) if (!still.has(id) && rows.mark(id) !== 'deleted') rows.setMark(id, 'no-longer-fits')
     for (const row of fresh) {
       const at = rows.indexOf(row.id)
       const before = at === undefined ? undefined : rows.row(at)
@@ -172,7 +186,8 @@ export function useLiveRows(
 
   const isInOrderOfIds = () => {
     const { state } = latest.current
-    return state.sort.length === 0 && state.groups.length === 0
+    const isByNumber = collection.membershipOrder !== 'manual' && collection.membershipOrder.length === 0
+    return state.sort.length === 0 && state.groups.length === 0 && isByNumber
   }
 
   /** Too many to name: all is read again where that moves nothing, else offered. */
@@ -195,7 +210,9 @@ export function useLiveRows(
 
   /** Names of records that changed stand in the rows that link to them. */
   function rowsLinkingTo(news: readonly Change[]): number[] {
-    const elsewhere = news.filter(({ type, collectionId }) => type === 'updated' && collectionId !== collection.id)
+    const elsewhere = news.filter(
+      ({ type, collectionId }) => type === 'updated' && collectionId !== collection.idRootDataCollection,
+    )
     const ids = new Set(elsewhere.flatMap(({ records }) => records?.map(([id]) => id) ?? []))
     const { rows } = latest.current
     const links = collection.DataFields.filter(({ dataType }) => dataType.endsWith('_data_record'))

@@ -66,7 +66,7 @@ export function useRecordRows(
   linkedNames: Map<number, string>,
 ): RecordRows {
   const collectionId = collection.id
-  const selectionKey = JSON.stringify([state.where, state.words, state.in])
+  const selectionKey = JSON.stringify([state.where, state.words, state.in, state.asOf])
   const queryKey = JSON.stringify([
     teamId,
     collectionId,
@@ -78,7 +78,11 @@ export function useRecordRows(
     state.groups,
   ])
   const selection = useMemo(
-    () => ({ where: state.where, text: state.words ? { words: state.words, in: state.in } : undefined }),
+    () => ({
+      where: state.where,
+      text: state.words ? { words: state.words, in: state.in } : undefined,
+      asOf: state.asOf,
+    }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key is the content of the selection
     [selectionKey],
   )

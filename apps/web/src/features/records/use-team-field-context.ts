@@ -74,7 +74,7 @@ export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map
       files,
       ...(mayWrite && { addListItem, createLinked }),
       collectionHref: (dataCollectionId) => pathTo('root.team.dataCollections.records', { teamId, dataCollectionId }),
-      recordHref: (dataRecordId) => pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId }),
+      recordHref: (dataRecordId) => pathTo('root.team.dataRecords', { teamId, dataRecordId }),
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the query's key is made of the team id
   }, [i18n.language, team, teamId, lists, people, collections, files, linkedNames, mayWrite, queryClient])

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
+import { BackupSection } from '../backup/backup-section.tsx'
 import { Integrations } from './integrations.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SystemPage } from './system-page.tsx'
 
-/** General, security, integrations (behaviour, section 6). */
+/** General, security, integrations, backup and recovery (behaviour, section 6). */
 export function SettingsPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(queryFor(sysadminApi.settings, {}))
@@ -22,6 +23,7 @@ export function SettingsPage() {
           <Integrations state={data} />
         </>
       )}
+      <BackupSection />
     </SystemPage>
   )
 }

@@ -17,6 +17,7 @@ import { sessionQuery } from '../../session/session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
+import { TeamItems } from '../backup/team-items.tsx'
 import { DeleteTeamForm, RenameTeamForm } from './team-forms.tsx'
 import { useOpenTeam } from './use-open-team.ts'
 
@@ -26,7 +27,7 @@ export function TeamMenu({ team }: { team: TeamRow }) {
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()
   const openTeam = useOpenTeam()
-  const { name, teamId, suspendedAt } = team
+  const { name, teamId, suspendedAt, archivedAt } = team
 
   /** One's own teams may be among them. */
   async function reload() {
@@ -89,11 +90,13 @@ export function TeamMenu({ team }: { team: TeamRow }) {
         <Menu.Item leftSection={<PencilSimpleIcon size={16} />} onClick={rename}>
           {t('sysadmin.teams.rename')}
         </Menu.Item>
-        {suspendedAt ? (
+        <TeamItems team={team} onChanged={reload} />
+        {suspendedAt && !archivedAt && (
           <Menu.Item leftSection={<PlayCircleIcon size={16} />} onClick={() => reactivate.mutate()}>
             {t('sysadmin.teams.reactivate')}
           </Menu.Item>
-        ) : (
+        )}
+        {!suspendedAt && (
           <Menu.Item leftSection={<PauseCircleIcon size={16} />} onClick={askToSuspend}>
             {t('sysadmin.teams.suspend')}
           </Menu.Item>

@@ -78,8 +78,8 @@ function Row({ team }: { team: TeamRow }) {
       <td>
         <span className={classes.name}>{team.name}</span>{' '}
         {team.suspendedAt && (
-          <Tag hue="red" withDot>
-            {t('sysadmin.teams.suspended')}
+          <Tag hue={team.archivedAt ? 'gray' : 'red'} withDot>
+            {team.archivedAt ? t('backup.teamMenu.isArchived') : t('sysadmin.teams.suspended')}
           </Tag>
         )}
       </td>

@@ -18,8 +18,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
+import { TeamArchives } from '../backup/team-archives.tsx'
+import { HistoryKeeping } from '../history/keeping-section.tsx'
 import classes from './account.module.css'
 import { BrandPicker } from './brand-picker.tsx'
+import { LogosSection } from './logos-section.tsx'
 import { countryChoices, timezoneChoices } from './places.ts'
 
 /** Team details, timezone and languages (specification section 2, account). */
@@ -34,6 +37,9 @@ export function AccountPage() {
         {error && <ErrorState error={error} title={t('teams.account.error')} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonTable columns={2} />}
         {data && <AccountForm key={teamId} teamId={teamId} account={data} />}
+        <HistoryKeeping />
+        <LogosSection teamId={teamId} />
+        <TeamArchives />
       </PageBody>
     </>
   )

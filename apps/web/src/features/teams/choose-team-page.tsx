@@ -6,6 +6,7 @@ import type { TeamLink } from '@trellis/domain/auth/api'
 import { fold } from '@trellis/domain/text/fold'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { logoAddress } from '../../api/pictures.ts'
 import { pathTo } from '../../paths.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useSession, useSignOut } from '../../session/use-session.ts'
@@ -90,14 +91,15 @@ function Teams({ teams }: { teams: TeamLink[] }) {
 function TeamEntry({ link }: { link: TeamLink }) {
   const { t } = useTranslation()
   const { name, enumAppBrandId, organizationSquareLogo } = link.Team
+  const logo = logoAddress(organizationSquareLogo)
   return (
     <Link
       className={classes.team}
       to={pathTo('root.team.dashboard', { teamId: link.TeamId })}
       data-brand={enumAppBrandId}
     >
-      {organizationSquareLogo ? (
-        <img className={classes.logo} src={organizationSquareLogo} alt="" />
+      {logo ? (
+        <img className={classes.logo} data-drawn src={logo} alt="" />
       ) : (
         <span className={classes.logo}>
           <Icon name={brandIcons[enumAppBrandId]} style="solid" size={20} />

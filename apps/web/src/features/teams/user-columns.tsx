@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import type { Hue } from '../../theme/tokens.ts'
+import { pictureAddress } from '../../api/pictures.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './users.module.css'
@@ -112,7 +113,7 @@ export function nameOf({ firstName, lastName, email }: TeamUserRow): string {
 function FirstName({ user }: { user: TeamUserRow }) {
   return (
     <span className={classes.who}>
-      <Avatar name={nameOf(user)} size={32} />
+      <Avatar name={nameOf(user)} size={32} picture={pictureAddress(user.pictureKey)} />
       <span className={classes.name}>{user.firstName}</span>
       <span className={classes.onPhone}>{user.firstName ? user.lastName : user.email}</span>
     </span>

@@ -44,8 +44,8 @@ export function TrashPage() {
   const failure = records.error ?? configuration.error
   const isPending = records.isPending || (configures && configuration.isPending)
   const shownRecords = records.data?.pages.flatMap((page) => page.records) ?? []
-  const { fields = [], collections: trashed = [] } = configuration.data ?? {}
-  const isEmpty = shownRecords.length + fields.length + trashed.length === 0
+  const { fields = [], collections: trashed = [], cards = [], cardGroups = [] } = configuration.data ?? {}
+  const isEmpty = shownRecords.length + fields.length + trashed.length + cards.length + cardGroups.length === 0
   const collectionOf = (id: number) => collections?.find((collection) => collection.id === id)
 
   return (
@@ -85,6 +85,22 @@ export function TrashPage() {
                 note: t('trash.field', { collection: collectionOf(field.collectionId)?.pluralName ?? '' }),
                 deletedBy: null,
                 onRestore: () => restore.field(field),
+              }))}
+            />
+            <TrashSection
+              title={t('trash.cards')}
+              rows={[
+                ...cardGroups.map((group) => ({ ...group, kind: 'cardGroup' as const })),
+                ...cards.map((card) => ({ ...card, kind: 'card' as const })),
+              ].map((one) => ({
+                ...one,
+                key: `${one.kind} ${one.id}`,
+                name: one.title,
+                icon: 'cards',
+                hue: hueOf(one.collectionId),
+                note: t(`trash.${one.kind}`, { collection: collectionOf(one.collectionId)?.pluralName ?? '' }),
+                deletedBy: null,
+                onRestore: () => restore[one.kind](one),
               }))}
             />
             <TrashSection

@@ -10,6 +10,8 @@ import classes from './trash.module.css'
 
 interface TrashRow {
   readonly id: number
+  /** Where ids alone do not tell the rows apart. */
+  readonly key?: string
   readonly name: string
   readonly icon: string
   readonly hue: Hue
@@ -30,7 +32,7 @@ export function TrashSection({ title, rows }: { title: string; rows: readonly Tr
       <h2 id={heading}>{title}</h2>
       <ul className={classes.rows} aria-labelledby={heading}>
         {rows.map((row) => (
-          <Row key={row.id} row={row} />
+          <Row key={row.key ?? row.id} row={row} />
         ))}
       </ul>
     </section>

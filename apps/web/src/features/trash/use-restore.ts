@@ -1,8 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { cardsApi } from '@trellis/domain/cards/api'
 import { collectionsApi } from '@trellis/domain/collections/api'
 import { fieldsApi } from '@trellis/domain/fields/api'
 import { recordsApi } from '@trellis/domain/records/api'
-import { trashApi, type TrashedCollection, type TrashedField, type TrashedRecord } from '@trellis/domain/trash/api'
+import {
+  trashApi,
+  type TrashedCard,
+  type TrashedCollection,
+  type TrashedField,
+  type TrashedRecord,
+} from '@trellis/domain/trash/api'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
@@ -22,7 +29,12 @@ export function useRestore(teamId: number) {
     } catch (error) {
       toastError(sentence(error))
     }
-    const changed = [trashApi.trashedRecords, trashApi.trashedConfiguration, collectionsApi.dataCollections]
+    const changed = [
+      trashApi.trashedRecords,
+      trashApi.trashedConfiguration,
+      collectionsApi.dataCollections,
+      cardsApi.cards,
+    ]
     await Promise.all(changed.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
   }
 
@@ -34,6 +46,10 @@ export function useRestore(teamId: number) {
       ),
     field: ({ id, collectionId, title }: TrashedField) =>
       void run(title, call(fieldsApi.restoreField, { params: { teamId, collectionId, fieldId: id } })),
+    card: ({ id, title }: TrashedCard) =>
+      void run(title, call(cardsApi.restoreCard, { params: { teamId, cardId: id } })),
+    cardGroup: ({ id, title }: TrashedCard) =>
+      void run(title, call(cardsApi.restoreCardGroup, { params: { teamId, cardGroupId: id } })),
     collection: ({ id, name }: TrashedCollection) =>
       void run(name, call(collectionsApi.restoreCollection, { params: { teamId, collectionId: id } })),
   }

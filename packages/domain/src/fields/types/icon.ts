@@ -2,21 +2,28 @@ import { z } from 'zod'
 import { fold } from '../../text/fold.ts'
 import { defineFieldType } from '../field-type.ts'
 import { iconNames } from '../icon-names.ts'
+import { iconOf, iconParts } from '../icon-style.ts'
 import { oneIdOperators } from '../operators-by-shape.ts'
 
-const wordsOf = (value: unknown): string => String(value).replaceAll('-', ' ')
+const wordsOf = (value: unknown): string => String(value).replaceAll(/[-/]/g, ' ')
 
-/** A name of the icon catalogue, such as `piano-keys`. */
+/** The one way an icon is written, or null where the catalogue has none such. */
+function identifierOf(text: string): string | null {
+  const { name, style } = iconParts(text)
+  return iconNames.has(name) ? iconOf(name, style) : null
+}
+
+/** An identifier of the icon catalogue, such as `piano-keys` or `solid/piano-keys`. */
 export const icon = defineFieldType({
   id: 'icon',
   shape: 'text',
   settings: z.object({}),
   defaultSettings: {},
-  value: () => z.string().refine((name) => iconNames.has(name)),
+  value: () => z.string().refine((text) => identifierOf(text) === text),
   refusal: 'not-an-icon',
   parse: (text) => {
-    const name = fold(text).replaceAll(/[\s_]+/g, '-')
-    return iconNames.has(name) ? { value: name } : { problem: 'not-an-icon' }
+    const identifier = identifierOf(fold(text).replaceAll(/[\s_]+/g, '-'))
+    return identifier === null ? { problem: 'not-an-icon' } : { value: identifier }
   },
   format: String,
   display: wordsOf,
@@ -25,5 +32,5 @@ export const icon = defineFieldType({
   searchText: wordsOf,
   isChoice: true,
   isUniqueAllowed: true,
-  samples: [{ value: 'piano-keys' }, { value: 'guitar' }, { value: 'microphone-stage' }],
+  samples: [{ value: 'piano-keys' }, { value: 'solid/guitar' }, { value: 'regular/microphone-stage' }],
 })

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pictureAddress } from '../../../api/pictures.ts'
 import { LinkChip } from '../../../ui/link-chip.tsx'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
@@ -12,7 +13,9 @@ function PersonChip({ id }: { id: number }) {
   const { people } = useFieldContext().text
   const person = people.find((candidate) => candidate.id === id)
   const name = person?.name || person?.email || t('fields.unknownPerson', { id })
-  return <LinkChip name={name} hue={person?.isCurrent ? undefined : 'gray'} />
+  return (
+    <LinkChip name={name} hue={person?.isCurrent ? undefined : 'gray'} picture={pictureAddress(person?.pictureKey)} />
+  )
 }
 
 function Show({ value, place }: ShowProps) {

@@ -4,16 +4,16 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconGrid } from '../../../ui/icon-picker.tsx'
+import { useIconLabel } from '../../../ui/icon-words/use-icon-label.ts'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
 import classes from '../fields.module.css'
 
-const wordsOf = (name: string) => name.replaceAll('-', ' ')
-
 function Show({ value, place }: ShowProps) {
+  const labelOf = useIconLabel()
   return (
     <span className={classes.iconValue}>
       <Icon name={String(value)} size={place === 'cell' ? 18 : 24} />
-      <span className={classes.cut}>{wordsOf(String(value))}</span>
+      <span className={classes.cut}>{labelOf(String(value))}</span>
     </span>
   )
 }
@@ -21,6 +21,7 @@ function Show({ value, place }: ShowProps) {
 /** The icon with its name; a press opens the catalogue, and in a cell it is open at once. */
 function Edit(edit: EditProps) {
   const { t } = useTranslation()
+  const labelOf = useIconLabel()
   const [name, setName] = useState(typeof edit.value === 'string' ? edit.value : '')
   const [isOpen, setOpen] = useState(edit.autoFocus === true)
 
@@ -49,19 +50,19 @@ function Edit(edit: EditProps) {
       <Popover.Target>
         <UnstyledButton
           className={classes.iconButton}
-          aria-label={t('fields.chosenIcon', { label: edit.label, name: name ? wordsOf(name) : t('fields.noIcon') })}
+          aria-label={t('fields.chosenIcon', { label: edit.label, name: name ? labelOf(name) : t('fields.noIcon') })}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-describedby={edit.describedBy}
           onClick={() => setOpen((open) => !open)}
         >
           {name ? <Icon name={name} size={18} /> : null}
-          <span className={classes.cut}>{name ? wordsOf(name) : t('fields.noIcon')}</span>
+          <span className={classes.cut}>{name ? labelOf(name) : t('fields.noIcon')}</span>
           <CaretDownIcon size={12} aria-hidden className={classes.mark} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown data-part-of-editor role="dialog" aria-label={t('fields.chooseIcon')} onKeyDown={keyDown}>
-        <IconGrid value={name || null} onPick={pick} initialText={edit.initialText} />
+        <IconGrid value={name || null} onPick={pick} initialText={edit.initialText} hasStyles />
         {name && (
           <Button size="xs" variant="subtle" onClick={() => pick(null)}>
             {t('fields.noIcon')}

@@ -5,13 +5,15 @@ import type { Selection } from '@trellis/domain/records/api'
 import { gridApi, type BulkTarget } from '@trellis/domain/records/grid-api'
 import { keyOf } from '../../../api/queries.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { useCollections } from '../../../session/collections.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import type { UndoStack } from '../edits/undo-stack.ts'
 import type { Chosen } from '../grid/bulk-bar.tsx'
-import { bulkTrash, revertBatch } from '../record-calls.ts'
+import { bulkTrash, undoBatch } from '../record-calls.ts'
 import type { RecordRows } from '../use-record-rows.ts'
+import { losingBeside } from '../members/losing.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 interface BulkOf {
@@ -33,6 +35,7 @@ export function useBulk({ teamId, collectionId, selection, rows, stack }: BulkOf
   const { number } = useFormats()
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()
+  const { data: collections = [] } = useCollections(teamId)
   const [asked, setAsked] = useState<Asked>()
   const targetOf = ({ ids }: Chosen): BulkTarget => (ids ? { recordIds: [...ids] } : { matching: selection })
 
@@ -44,10 +47,10 @@ export function useBulk({ teamId, collectionId, selection, rows, stack }: BulkOf
   /** Says what was done, with the way back. */
   function did(batchId: number, done: string, label: string) {
     const undo = async () => {
-      await revertBatch(teamId, batchId)
+      await undoBatch(teamId, batchId)
       refresh()
     }
-    stack.did({ label, undo })
+    stack.did(label)
     const onUndo = () => undo().catch((error: unknown) => toastError(sentence(error)))
     toastDone(done, { label: t('common.undo'), onUndo: () => void onUndo() })
     refresh()
@@ -83,12 +86,19 @@ export function useBulk({ teamId, collectionId, selection, rows, stack }: BulkOf
     }
   }
 
-  /** A handful comes back with one click; of more the question is asked once before. */
-  function trash(chosen: Chosen, done: () => void) {
-    if (chosen.ids && chosen.count <= 20) return void moveToTrash({ chosen, done })
+  /**
+   * A handful comes back with one click; of more the question is asked once before. It is asked as well where other
+   * collections than this one lose the records, and names them.
+   */
+  async function trash(chosen: Chosen, done: () => void) {
+    const losing = await losingBeside(teamId, collectionId, chosen, collections)
+    if (chosen.ids && chosen.count <= 20 && losing.length === 0) return moveToTrash({ chosen, done })
+    const names = losing.map(({ pluralName }) => pluralName).join(', ')
+    const lost =
+      losing.length > 0 ? t(chosen.count === 1 ? 'members.losing' : 'members.losingMany', { collections: names }) : ''
     confirm({
       title: t('grid.bulk.trashTitle', { count: Math.min(chosen.count, 2), number: number(chosen.count) }),
-      text: t('grid.bulk.trashText'),
+      text: `${lost} ${t('grid.bulk.trashText')}`.trim(),
       action: t('records.moveToTrash'),
       isDestructive: true,
       onConfirm: () => void moveToTrash({ chosen, done }),
@@ -97,7 +107,8 @@ export function useBulk({ teamId, collectionId, selection, rows, stack }: BulkOf
 
   return {
     edit: (chosen: Chosen, done: () => void) => setAsked({ chosen, done }),
-    trash,
+    trash: (chosen: Chosen, done: () => void) =>
+      void trash(chosen, done).catch((error: unknown) => toastError(sentence(error))),
     dialog: { count: asked?.chosen.count, run, onClose: () => setAsked(undefined) },
   }
 }

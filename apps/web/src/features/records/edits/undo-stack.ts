@@ -1,20 +1,14 @@
 import { useSyncExternalStore } from 'react'
-
-/** One thing a person did on this page, which may be several saves (a paste). */
-export interface Step {
-  /** What was done, for the toast: "Balance of Inès Delacroix". */
-  readonly label: string
-  readonly undo: () => Promise<void>
-}
+import { undoLine } from '../../history/undo-line.ts'
 
 export interface SaveState {
   readonly saving: number
-  readonly last: Step | undefined
+  /** What was done last on this page: "Balance of Inès Delacroix". */
+  readonly last: string | undefined
 }
 
-/** What was done in this visit, newest last, and whether something is being saved. Leaving the page forgets it. */
+/** Whether something is being saved on this page, and what was done last; undo itself is the server's (history/undo.ts). */
 export function createUndoStack() {
-  let steps: readonly Step[] = []
   let state: SaveState = { saving: 0, last: undefined }
   const listeners = new Set<() => void>()
 
@@ -29,21 +23,19 @@ export function createUndoStack() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    began: () => change({ saving: state.saving + 1 }),
-    ended: () => change({ saving: state.saving - 1 }),
-    did(step: Step) {
-      steps = [...steps.slice(-49), step]
-      change({ last: step })
+    began() {
+      undoLine.saveBegan()
+      change({ saving: state.saving + 1 })
     },
-    /** Takes the newest step off and undoes it; undefined where there is none. A refused one is off all the same. */
-    async undoLast(): Promise<Step | undefined> {
-      const step = steps.at(-1)
-      if (!step) return undefined
-      steps = steps.slice(0, -1)
-      change({ last: steps.at(-1) })
-      await step.undo()
-      return step
+    ended() {
+      undoLine.saveEnded()
+      change({ saving: state.saving - 1 })
     },
+    did(label: string) {
+      undoLine.passedOver = undefined
+      change({ last: label })
+    },
+    forget: () => change({ last: undefined }),
   }
 }
 

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Parsed, Value } from '@trellis/domain/fields/field-type'
 import { faceOf } from '../../fields/registry.ts'
+import type { Draft } from './draft-store.ts'
+import { useDraftKeeper, type DraftPlace } from './use-draft-keeper.ts'
 
 /** Where one goes once the edit is done. */
 export type Leave = 'stay' | 'down' | 'up' | 'right' | 'left'
@@ -11,15 +13,22 @@ interface DraftOf {
   readonly field: Field
   readonly title: string
   readonly value: Value
+  /** Where the text is kept while it is written; without, it is not. */
+  readonly place?: DraftPlace | undefined
+  /** Unsaved text of an earlier time, taken up again. */
+  readonly restored?: Draft | undefined
   readonly onSave: (value: Value, leave: Leave) => void
   readonly onCancel: () => void
 }
 
 /** One edit in place: Enter saves and goes down, Tab right, Esc gives up, a click elsewhere saves. What is no value says why. */
-export function useDraft<Box extends HTMLElement>({ field, title, value, onSave, onCancel }: DraftOf) {
+export function useDraft<Box extends HTMLElement>(draftOf: DraftOf) {
+  const { field, title, value, place, restored, onSave, onCancel } = draftOf
   const { t } = useTranslation()
   const box = useRef<Box>(null)
-  const draft = useRef<Parsed>({ value })
+  const first = restored?.value === undefined ? value : (restored.value as Value)
+  const draft = useRef<Parsed>({ value: first })
+  const keeper = useDraftKeeper(place, value)
   const isDone = useRef(false)
   const [problem, setProblem] = useState<string>()
   const keepsEnter = faceOf(field.dataType)?.keepsEnter === true || field.settings['isMultiline'] === true
@@ -30,11 +39,14 @@ export function useDraft<Box extends HTMLElement>({ field, title, value, onSave,
     if ('problem' in current) return setProblem(t(`fields.problems.${current.problem}`))
     if (current.value === null && field.isRequired) return setProblem(t('errors.fields-empty', { fields: title }))
     isDone.current = true
+    // What is saved is dropped once it is.
+    if (JSON.stringify(current.value) === JSON.stringify(value)) keeper.drop()
     onSave(current.value, leave)
   }
 
   function cancel() {
     isDone.current = true
+    keeper.drop()
     onCancel()
   }
 
@@ -69,10 +81,15 @@ export function useDraft<Box extends HTMLElement>({ field, title, value, onSave,
 
   function onDraft(next: Parsed) {
     draft.current = next
+    if (!isDone.current) keeper.write(next, textIn(box.current))
     setProblem(undefined)
   }
 
-  return { box, problem, keyDown, onDraft, finish }
+  /** What its editor begins with. */
+  const begun = { value: first, ...(restored?.text !== undefined && { initialText: restored.text }) }
+  return { box, problem, keyDown, onDraft, finish, begun }
 }
+
+const textIn = (box: HTMLElement | null) => box?.querySelector<HTMLInputElement>('input, textarea')?.value
 
 const isInToolbar = (target: EventTarget) => (target as Element).closest('button') !== null

@@ -4,9 +4,11 @@ import type { Value } from '@trellis/domain/fields/field-type'
 import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import type { SavedRow } from '@trellis/domain/records/grid-api'
 import { rowFromRecord, type GridRow } from '../grid/grid-row.ts'
-import { readRecord, revertBatch, revertChange, saveRecords, updateRecord, type Written } from '../record-calls.ts'
+import { readRecord, saveRecords, updateRecord, type Written } from '../record-calls.ts'
+import { drafts } from './draft-store.ts'
 import { conflictsIn, errorOfRow, type Conflict } from './save-failure.ts'
 import { createSaveQueue } from './save-queue.ts'
+import { useDraftOwner } from './use-stored-draft.ts'
 import type { UndoStack } from './undo-stack.ts'
 
 /** Why the last edit of a value was not saved; it stands at the value until it is taken up again or given up. */
@@ -56,15 +58,14 @@ export interface EditTarget {
   readonly onSaved: (record: RecordDetail) => void
   /** Called after many were saved: the rows as they are now, and names of records they link to. */
   readonly onSavedAll?: (rows: readonly SavedRow[], names: Readonly<Record<string, string>>) => void
-  /** Many records were taken back. */
-  readonly onUndoneAll?: () => void
 }
 
 const keyOf = (recordId: number, fieldId: number) => `${recordId}:${fieldId}`
 
 export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdits {
-  const { teamId, collectionId, patch, onSaved, onSavedAll, onUndoneAll } = target
+  const { teamId, collectionId, patch, onSaved, onSavedAll } = target
   const { t } = useTranslation()
+  const owner = useDraftOwner()
   const [problems, setProblems] = useState<ReadonlyMap<string, EditProblem>>(new Map())
   const queue = useMemo(
     () => createSaveQueue((recordId, version, values) => updateRecord(teamId, recordId, version, values)),
@@ -121,16 +122,22 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
     async (edit: Edit): Promise<Written | undefined> => {
       show(edit)
       const { row, values } = edit
+      // What was typed stays behind until it is saved.
+      const places = Object.keys(values).map((id) => ({ collectionId, recordId: row.id, fieldId: Number(id) }))
+      const free = places.map((place) => drafts.occupy(place))
       try {
         const written = await queue.one(row.id, row.version, values as Values)
+        for (const place of places) drafts.drop(owner, place)
         showSaved(written.record)
         return written
       } catch (error) {
         if (takeBack(edit, error)) showSaved(await readRecord(teamId, row.id))
         return undefined
+      } finally {
+        for (const release of free) release()
       }
     },
-    [queue, show, showSaved, takeBack, teamId],
+    [queue, show, showSaved, takeBack, teamId, collectionId, owner],
   )
 
   const save = useCallback(
@@ -138,18 +145,12 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
       stack.began()
       try {
         const saved = await saveOne(edit)
-        const changeId = saved?.changeId ?? null
-        if (!saved || changeId === null) return
-        const undo = async () => {
-          await revertChange(teamId, changeId)
-          showSaved(await readRecord(teamId, saved.record.id))
-        }
-        stack.did({ label, undo })
+        if (saved && saved.changeId !== null) stack.did(label)
       } finally {
         stack.ended()
       }
     },
-    [saveOne, showSaved, stack, teamId],
+    [saveOne, stack],
   )
 
   const saveAll = useCallback(
@@ -180,14 +181,7 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
           if (edit) takeBack(edit, errorOfRow(failure))
         }
         onSavedAll?.([...saved.updated, ...saved.created], saved.names)
-        const { batchId } = saved
-        if (batchId !== null) {
-          const undo = async () => {
-            await revertBatch(teamId, batchId)
-            onUndoneAll?.()
-          }
-          stack.did({ label, undo })
-        }
+        if (saved.batchId !== null) stack.did(label)
         const failed = saved.failedUpdates.length + saved.failedCreates.length
         return { created: saved.created, changed: saved.updated.length, failed }
       } catch (error) {
@@ -197,12 +191,15 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
         stack.ended()
       }
     },
-    [stack, show, queue, teamId, collectionId, patch, takeBack, onSavedAll, onUndoneAll],
+    [stack, show, queue, teamId, collectionId, patch, takeBack, onSavedAll],
   )
 
   const dismiss = useCallback(
-    (recordId: number, fieldId: number) => setProblem(recordId, fieldId, undefined),
-    [setProblem],
+    (recordId: number, fieldId: number) => {
+      drafts.drop(owner, { collectionId, recordId, fieldId })
+      setProblem(recordId, fieldId, undefined)
+    },
+    [setProblem, owner, collectionId],
   )
 
   const keepMine = useCallback(

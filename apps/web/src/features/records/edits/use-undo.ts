@@ -1,36 +1,19 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useErrorSentence } from '../../../ui/error-sentence.ts'
-import { toastDone, toastError } from '../../../ui/toast.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { undoLine } from '../../history/undo-line.ts'
+import { useUndoRedo } from '../../history/undo.ts'
 import { createUndoStack } from './undo-stack.ts'
 
-/** The undo stack of a page, with Ctrl+Z wherever no text is being edited. */
-export function useUndo() {
-  const { t } = useTranslation()
-  const sentence = useErrorSentence()
+/**
+ * What a page says of its last change, "Saved · Undo", and the undo behind it.
+ * @param onMoved records came or went by an undo: a list shows what there is now. Values of rows that stay are told live.
+ */
+export function useUndo(onMoved?: () => void) {
   const [stack] = useState(createUndoStack)
-
-  const undoLast = useCallback(async () => {
-    try {
-      const step = await stack.undoLast()
-      if (step) toastDone(t('records.undone', { label: step.label }))
-    } catch (error) {
-      toastError(sentence(error))
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- sentence is new at every render and reads the same phrases
-  }, [stack, t])
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      const isWriting = (event.target as Element).closest('input, textarea, select, [contenteditable="true"]') !== null
-      if (!isUndo || isWriting) return
-      event.preventDefault()
-      void undoLast()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [undoLast])
-
-  return { stack, undoLast }
+  const { undo } = useUndoRedo()
+  const taken = useEffectEvent((isEdit: boolean) => {
+    stack.forget()
+    if (!isEdit) onMoved?.()
+  })
+  useEffect(() => undoLine.onTaken(({ step }) => taken(step.kind === 'edit' && step.recordId !== null)), [])
+  return { stack, undoLast: undo }
 }

@@ -50,7 +50,7 @@ const factKeys = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as c
 export function filterSubjects(
   collection: Collection,
   language: Language,
-  metaTitle: (key: (typeof factKeys)[number]) => string,
+  metaTitle: (key: (typeof factKeys)[number] | 'collections') => string,
   partTitle: (key: PartKey) => string,
   collections: readonly Collection[],
 ): FilterSubject[] {
@@ -72,7 +72,19 @@ export function filterSubjects(
     }
   })
   const linked = collection.DataFields.flatMap((field) => subjectsBehind(field, language, collections))
-  return [...fields, ...facts, ...linked]
+  const hasTree = collections.some(
+    (one) => one.idRootDataCollection === collection.idRootDataCollection && one.idParentDataCollection !== null,
+  )
+  const membership: FilterSubject = {
+    key: 'collections',
+    left: { meta: 'collections' },
+    title: metaTitle('collections'),
+    comparison: 'ids',
+    shape: { id: 0, dataType: 'multi_data_collection', settings: {}, isRequired: false },
+    operators: metadataOperators('collections'),
+    isPerson: false,
+  }
+  return [...fields, ...facts, ...(hasTree ? [membership] : []), ...linked]
 }
 
 /** Fields of the record a link leads to: "Teacher › City". */

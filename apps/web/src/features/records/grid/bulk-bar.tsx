@@ -1,9 +1,12 @@
 import { Button, CloseButton } from '@mantine/core'
+import { FolderMinusIcon } from '@phosphor-icons/react/FolderMinus'
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/Trash'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import type { RecordRows } from '../use-record-rows.ts'
+import { AddToMenu } from '../members/add-to-menu.tsx'
+import type { MemberActions } from '../members/use-members.ts'
 import type { CheckedRows } from './use-grid-cursor.ts'
 import classes from './record-grid.module.css'
 
@@ -17,10 +20,12 @@ interface BulkBarProps {
   readonly checkedRows: CheckedRows
   readonly onEdit?: (chosen: Chosen) => void
   readonly onTrash?: (chosen: Chosen) => void
+  readonly members?: MemberActions
+  readonly onMembersDone?: () => void
 }
 
 /** What can be done with the ticked records. */
-export function BulkBar({ rows, checkedRows, onEdit, onTrash }: BulkBarProps) {
+export function BulkBar({ rows, checkedRows, onEdit, onTrash, members, onMembersDone }: BulkBarProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { checked, isAll, checkAll, clear } = checkedRows
@@ -40,6 +45,16 @@ export function BulkBar({ rows, checkedRows, onEdit, onTrash }: BulkBarProps) {
       {onEdit && (
         <Button size="xs" leftSection={<PencilSimpleIcon size={16} />} onClick={() => onEdit(chosen)}>
           {t('grid.bulk.edit')}
+        </Button>
+      )}
+      {members && <AddToMenu members={members} chosen={chosen} onDone={() => onMembersDone?.()} />}
+      {members?.remove && (
+        <Button
+          size="xs"
+          leftSection={<FolderMinusIcon size={16} />}
+          onClick={() => members.remove?.(chosen, () => onMembersDone?.())}
+        >
+          {t('members.remove', { collection: members.collectionName })}
         </Button>
       )}
       {onTrash && (

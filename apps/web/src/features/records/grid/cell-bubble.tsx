@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '@trellis/domain/fields/field'
-import { ShowValue } from '../../fields/field.tsx'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
+import { ThreeSides } from '../edits/three-sides.tsx'
 import type { EditProblem, RecordEdits } from '../edits/use-record-edits.ts'
 import classes from './record-grid.module.css'
 
@@ -19,11 +19,23 @@ interface CellBubbleProps {
 /** Why the edit at the cursor was not saved, in words, with the way on. */
 export function CellBubble({ top, left, isAbove, ...rest }: CellBubbleProps) {
   return (
-    <div className={classes.bubble} style={{ top, left, translate: isAbove ? '0 -100%' : undefined }}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keys of its buttons are not the grid's
+    <div
+      className={classes.bubble}
+      style={{ top, left, translate: isAbove ? '0 -100%' : undefined }}
+      data-cell-problem
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') gridOf(event.currentTarget)?.focus()
+      }}
+      onClick={(event) => gridOf(event.currentTarget)?.focus()}
+    >
       <ProblemText {...rest} />
     </div>
   )
 }
+
+const gridOf = (element: Element) => element.closest<HTMLElement>('[role="grid"], [role="treegrid"]')
 
 /** The same inside a record page. */
 export function ProblemText({ problem, field, edits }: Omit<CellBubbleProps, 'top' | 'left' | 'isAbove'>) {
@@ -34,24 +46,17 @@ export function ProblemText({ problem, field, edits }: Omit<CellBubbleProps, 'to
     <div role="alert">
       {sentence(problem.error)}
       {conflict && (
-        <dl className={classes.sides}>
-          <dt>{t('records.conflict.mine')}</dt>
-          <dd>
-            <ShowOrEmpty field={field} value={problem.attempted} />
-          </dd>
-          <dt>
-            {conflict.changedBy
+        <ThreeSides
+          field={field}
+          mine={problem.attempted}
+          theirs={conflict.theirs}
+          theirsLabel={
+            conflict.changedBy
               ? t('records.conflict.theirsBy', { name: conflict.changedBy })
-              : t('records.conflict.theirs')}
-          </dt>
-          <dd>
-            <ShowOrEmpty field={field} value={conflict.theirs} />
-          </dd>
-          <dt>{t('records.conflict.base')}</dt>
-          <dd>
-            <ShowOrEmpty field={field} value={conflict.base} />
-          </dd>
-        </dl>
+              : t('records.conflict.theirs')
+          }
+          base={conflict.base}
+        />
       )}
       <div className={classes.bubbleActions}>
         {conflict && (
@@ -65,9 +70,4 @@ export function ProblemText({ problem, field, edits }: Omit<CellBubbleProps, 'to
       </div>
     </div>
   )
-}
-
-function ShowOrEmpty({ field, value }: { field: Field; value: EditProblem['attempted'] }) {
-  const { t } = useTranslation()
-  return value === null ? <>{t('fields.empty')}</> : <ShowValue field={field} value={value} place="cell" />
 }

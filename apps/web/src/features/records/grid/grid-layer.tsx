@@ -2,6 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { PlusIcon } from '@phosphor-icons/react/Plus'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRecordNoun } from '../../../session/collections.ts'
+import { useTeam } from '../../../session/use-session.ts'
 import type { Value } from '@trellis/domain/fields/field-type'
 import type { Present } from '@trellis/domain/live/messages'
 import { usePresent } from '../../live/live.ts'
@@ -52,6 +54,7 @@ interface GridLayerProps extends Pick<
 export function GridLayer(props: GridLayerProps) {
   const { collection, rows, columns, titleOf, state, edits, view, rowHeight, starts, active, range, edit } = props
   const { t, i18n } = useTranslation()
+  const noun = useRecordNoun(useTeam().TeamId, collection)
   const groupText = useGroupText(collection, state.groups)
   const present = usePresent()
   const { first, end } = view.rows
@@ -121,6 +124,13 @@ export function GridLayer(props: GridLayerProps) {
             title={titleOf(editedColumn)}
             value={editedRow.values[editedColumn.field.id] ?? null}
             initialText={edit.initialText}
+            place={{
+              collectionId: collection.id,
+              recordId: edit.row.id,
+              recordName: edit.row.name,
+              fieldId: editedColumn.field.id,
+              title: titleOf(editedColumn),
+            }}
             top={topOf(edit.position.row)}
             left={leftOf(edit.position.column, editorWidth(editedColumn))}
             width={editorWidth(editedColumn)}
@@ -148,8 +158,7 @@ export function GridLayer(props: GridLayerProps) {
                 tabIndex={-1}
                 onClick={props.onNew}
               >
-                <PlusIcon size={16} aria-hidden />{' '}
-                {t('records.new', { name: collection.name.toLocaleLowerCase(i18n.language) })}
+                <PlusIcon size={16} aria-hidden /> {t('records.new', { name: noun.toLocaleLowerCase(i18n.language) })}
               </UnstyledButton>
             </div>
           </div>

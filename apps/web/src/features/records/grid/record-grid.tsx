@@ -8,6 +8,7 @@ import { usePlace } from '../../live/live.ts'
 import type { Leave } from '../edits/use-draft.ts'
 import type { RecordEdits } from '../edits/use-record-edits.ts'
 import type { ListState } from '../list-state.ts'
+import type { MemberActions } from '../members/use-members.ts'
 import type { RecordRows } from '../use-record-rows.ts'
 import type { ShownTotal } from '../use-totals.ts'
 import { cellId } from './body-row.tsx'
@@ -46,6 +47,8 @@ export interface RecordGridProps extends HeaderActions {
   readonly onDuplicate?: (row: GridRow) => void
   readonly onBulkEdit?: (chosen: Chosen, done: () => void) => void
   readonly onTrash?: (chosen: Chosen, done: () => void) => void
+  /** Of a hand-picked collection. */
+  readonly members?: MemberActions
   /** The record of the cursor, beside the grid. */
   readonly renderPeek: (peek: Peek) => ReactNode
 }
@@ -192,8 +195,23 @@ export function RecordGrid(props: RecordGridProps) {
     openRowMenu(index, { left: event.clientX, top: event.clientY })
   }
 
+  /** In an order made by hand the row goes, and the cursor with it. */
+  function moveMember(key: 'ArrowUp' | 'ArrowDown'): boolean {
+    const row = rows.row(active.row)
+    const by = key === 'ArrowUp' ? -1 : 1
+    const isEnd = active.row + by < 0 || active.row + by >= rows.rowCount
+    if (!row || !props.members?.move || isEnd) return false
+    props.members.move(row, by)
+    moveTo({ ...active, row: active.row + by })
+    return true
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || edit) return
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown') && moveMember(event.key)) {
+      event.preventDefault()
+      return
+    }
     const pageRows = Math.max(1, Math.floor(view.viewport / rowHeight) - 1)
     const bounds = { rowCount: rows.rowCount, columnCount: columns.length, pageRows }
     gridKeyDown(
@@ -215,6 +233,11 @@ export function RecordGrid(props: RecordGridProps) {
         openMenu: (column) => setMenuColumn(column.id),
         openRowMenu: () => openRowMenu(active.row),
         resizeBy: (column, by) => props.onResizeEnd(column, column.width + by),
+        toProblem: () => {
+          const button = scroller.current?.querySelector<HTMLElement>('[data-cell-problem] button')
+          button?.focus()
+          return button !== null && button !== undefined
+        },
         dismiss: () => {
           if (problem) edits.dismiss(problem.recordId, problem.fieldId)
           else setPeeking(false)
@@ -315,6 +338,8 @@ export function RecordGrid(props: RecordGridProps) {
           checkedRows={checkedRows}
           onEdit={props.onBulkEdit && ((chosen) => props.onBulkEdit?.(chosen, clear))}
           onTrash={props.onTrash && ((chosen) => props.onTrash?.(chosen, clear))}
+          members={props.members}
+          onMembersDone={clear}
         />
         {rowMenu && (
           <RowMenu
@@ -330,6 +355,7 @@ export function RecordGrid(props: RecordGridProps) {
             onToggle={() => toggle(rowMenu.row.id)}
             onDuplicate={props.onDuplicate && (() => props.onDuplicate?.(rowMenu.row))}
             onTrash={props.onTrash && (() => props.onTrash?.({ ids: [rowMenu.row.id], count: 1 }, () => undefined))}
+            members={props.members}
           />
         )}
       </div>

@@ -1,4 +1,7 @@
 import { Menu } from '@mantine/core'
+import { ArrowDownIcon } from '@phosphor-icons/react/ArrowDown'
+import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp'
+import { FolderMinusIcon } from '@phosphor-icons/react/FolderMinus'
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut'
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare'
 import { CopyIcon } from '@phosphor-icons/react/Copy'
@@ -9,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import { useFieldContext } from '../../fields/field-context.tsx'
+import type { MemberActions } from '../members/use-members.ts'
 import type { GridRow } from './grid-row.ts'
 
 interface RowMenuProps {
@@ -22,10 +26,11 @@ interface RowMenuProps {
   readonly onToggle: () => void
   readonly onDuplicate?: () => void
   readonly onTrash?: () => void
+  readonly members?: MemberActions
 }
 
 /** What can be done with one record, at its row. */
-export function RowMenu({ row, at, isChecked, onClose, ...on }: RowMenuProps) {
+export function RowMenu({ row, at, isChecked, onClose, members, ...on }: RowMenuProps) {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
   const { recordHref } = useFieldContext()
@@ -61,6 +66,24 @@ export function RowMenu({ row, at, isChecked, onClose, ...on }: RowMenuProps) {
         {on.onDuplicate && (
           <Menu.Item leftSection={<CopyIcon size={16} />} onClick={on.onDuplicate}>
             {t('grid.row.duplicate')}
+          </Menu.Item>
+        )}
+        {members?.move && (
+          <>
+            <Menu.Item leftSection={<ArrowUpIcon size={16} />} onClick={() => members.move?.(row, -1)}>
+              {t('members.moveUp')}
+            </Menu.Item>
+            <Menu.Item leftSection={<ArrowDownIcon size={16} />} onClick={() => members.move?.(row, 1)}>
+              {t('members.moveDown')}
+            </Menu.Item>
+          </>
+        )}
+        {members?.remove && (
+          <Menu.Item
+            leftSection={<FolderMinusIcon size={16} />}
+            onClick={() => members.remove?.({ ids: [row.id], count: 1 }, () => undefined)}
+          >
+            {t('members.remove', { collection: members.collectionName })}
           </Menu.Item>
         )}
         {on.onTrash && (

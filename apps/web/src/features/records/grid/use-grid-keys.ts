@@ -20,6 +20,8 @@ export interface GridKeyActions {
   readonly resizeBy: (column: GridColumn, by: number) => void
   /** Closes what stands over the grid or beside it. */
   readonly dismiss: () => void
+  /** Into the bubble at the cell that says why its edit was not saved; false where there is none. */
+  readonly toProblem: () => boolean
 }
 
 interface KeysOf {
@@ -109,6 +111,7 @@ export function gridKeyDown(
     }
     // Tab leaves the grid at the ends of a row.
     if (key === 'Tab') {
+      if (!event.shiftKey && actions.toProblem()) return true
       const next = active.column + (event.shiftKey ? -1 : 1)
       if (next < 0 || next >= bounds.columnCount) return false
       actions.moveTo({ row: active.row, column: next })

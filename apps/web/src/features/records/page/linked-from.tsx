@@ -62,7 +62,7 @@ function Group({ group, recordId }: { group: LinkedFromGroup; recordId: number }
           <LinkChip
             key={id}
             name={record || t('fields.unnamedRecord', { id })}
-            to={pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: id })}
+            to={pathTo('root.team.dataRecords', { teamId, dataRecordId: id })}
           />
         ))}
         {more > 0 && <span className={classes.count}>{t('fields.links.more', { count: more })}</span>}

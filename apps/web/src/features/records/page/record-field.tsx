@@ -10,7 +10,11 @@ import { EditValue, ShowValue } from '../../fields/field.tsx'
 import { FieldIcon } from '../../fields/field-icon.tsx'
 import { faceOf } from '../../fields/registry.ts'
 import { FieldCompany } from '../../live/field-company.tsx'
+import { DraftNote } from '../edits/draft-note.tsx'
+import type { Draft } from '../edits/draft-store.ts'
 import { useDraft } from '../edits/use-draft.ts'
+import type { DraftPlace } from '../edits/use-draft-keeper.ts'
+import { useStoredDraft } from '../edits/use-stored-draft.ts'
 import type { EditProblem, RecordEdits } from '../edits/use-record-edits.ts'
 import { ProblemText } from '../grid/cell-bubble.tsx'
 import classes from './record-page.module.css'
@@ -20,6 +24,8 @@ interface RecordFieldProps {
   readonly title: string
   readonly value: Value
   readonly isReadOnly: boolean
+  /** Where unsaved text of it is kept. */
+  readonly place: DraftPlace
   readonly problem: EditProblem | undefined
   readonly edits: RecordEdits
   readonly saved: { onUndo: () => void } | undefined
@@ -36,7 +42,10 @@ export function RecordField(props: RecordFieldProps) {
   const { t } = useTranslation()
   const { field, title, value, problem, other, onEditing } = props
   const [isEditing, setIsEditing] = useState(false)
-  function setEditing(next: boolean) {
+  const left = useStoredDraft(props.place)
+  const [restored, setRestored] = useState<Draft>()
+  function setEditing(next: boolean, taken?: Draft) {
+    setRestored(taken)
     setIsEditing(next)
     onEditing(next)
   }
@@ -56,6 +65,7 @@ export function RecordField(props: RecordFieldProps) {
         {isEditing ? (
           <EditWell
             {...props}
+            restored={restored}
             onSave={(next) => {
               setEditing(false)
               props.onSave(next)
@@ -81,17 +91,24 @@ export function RecordField(props: RecordFieldProps) {
             )}
           </div>
         )}
+        {left && !isEditing && !problem && !props.isReadOnly && (
+          <DraftNote draft={left} field={field} value={value} onRestore={() => setEditing(true, left)} />
+        )}
       </Field>
     </div>
   )
 }
 
-type EditWellProps = Pick<RecordFieldProps, 'field' | 'title' | 'value' | 'onSave'> & { readonly onCancel: () => void }
+interface EditWellProps extends Pick<RecordFieldProps, 'field' | 'title' | 'value' | 'onSave'> {
+  readonly place?: DraftPlace
+  readonly restored?: Draft | undefined
+  readonly onCancel: () => void
+}
 
 /** The editor of a value in its well: leaving saves, Esc gives up. */
 export function EditWell({ onCancel, ...props }: EditWellProps) {
   const problemId = useId()
-  const { box, problem, keyDown, onDraft, finish } = useDraft<HTMLDivElement>({ ...props, onCancel })
+  const { box, problem, keyDown, onDraft, finish, begun } = useDraft<HTMLDivElement>({ ...props, onCancel })
   const isPanel = faceOf(props.field.dataType)?.opensPanel
   return (
     <>
@@ -106,7 +123,7 @@ export function EditWell({ onCancel, ...props }: EditWellProps) {
       >
         <EditValue
           field={props.field}
-          value={props.value}
+          {...begun}
           place="page"
           label={props.title}
           autoFocus

@@ -5,60 +5,65 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft'
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown'
 import { CaretUpIcon } from '@phosphor-icons/react/CaretUp'
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree'
+import { PrinterIcon } from '@phosphor-icons/react/Printer'
 import { TrashIcon } from '@phosphor-icons/react/Trash'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CardGroup } from '@trellis/domain/cards/card'
 import type { Collection } from '@trellis/domain/collections/api'
 import { recordsApi, type RecordDetail } from '@trellis/domain/records/api'
 import { queryFor } from '../../../api/queries.ts'
 import { pathTo } from '../../../paths.ts'
 import { useMayDelete } from '../../../session/access.ts'
+import { useCollections } from '../../../session/collections.ts'
 import { useTeam } from '../../../session/use-session.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
-import { hueOf } from '../../../ui/hue.ts'
-import { LinkChip } from '../../../ui/link-chip.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import { BookmarkNote } from '../../bookmarks/bookmark-note.tsx'
+import { useLocalText } from '../../cards/card-text.ts'
+import { RecordCollections } from '../../collections/record-collections.tsx'
+import { CommentsButton } from '../../comments/comments-button.tsx'
 import { PresentPeople } from '../../live/present-people.tsx'
-import type { UndoStack } from '../edits/undo-stack.ts'
 import { keepListSearch, readListState } from '../list-state.ts'
-import { revertBatch, trashRecords } from '../record-calls.ts'
+import { trashRecords, undoBatch } from '../record-calls.ts'
 import { UndoNote } from '../undo-note.tsx'
+import { RecordAvatar } from './record-avatar.tsx'
+import { useRecordScope } from './record-scope.tsx'
+import { pathOfTab, type RecordTab } from './record-tab.ts'
 import classes from './record-page.module.css'
 
 interface RecordHeaderProps {
-  readonly record: RecordDetail
-  readonly collection: Collection
-  readonly tab: 'all-fields' | 'change-history'
-  readonly stack: UndoStack
-  readonly onUndo: () => void
+  readonly tab: RecordTab
+  readonly groups: readonly CardGroup[]
 }
 
 /** Where the record stands: its list, its neighbours there, its name, its tabs. */
-export function RecordHeader({ record, collection, tab, stack, onUndo }: RecordHeaderProps) {
+export function RecordHeader({ tab, groups }: RecordHeaderProps) {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
+  const { record, collection, stack, undoLast } = useRecordScope()
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const mayDelete = useMayDelete(collection.id)
   const name = record.name || t('records.unnamed')
-  const listPath = pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collection.id })
+  const listOf = (dataCollectionId: number) => pathTo('root.team.dataCollections.records', { teamId, dataCollectionId })
   const listSearch = keepListSearch(search)
-  const ids = { teamId, dataRecordId: record.id }
   return (
     <header className={classes.header}>
+      <title>{`${name} · Trellis`}</title>
       <div className={classes.bar}>
         <div className={classes.crumbs}>
           <Breadcrumbs
             crumbs={[
               { label: t('shell.group.manageData'), to: pathTo('root.team.dataCollections', { teamId }) },
-              { label: collection.pluralName, to: listPath },
+              { label: collection.pluralName, to: listOf(collection.id) },
             ]}
             current={name}
           />
         </div>
         <Link
-          to={listPath}
+          to={listOf(collection.id)}
           search={listSearch}
           className={classes.back}
           aria-label={t('records.page.backTo', { name: collection.pluralName })}
@@ -66,51 +71,76 @@ export function RecordHeader({ record, collection, tab, stack, onUndo }: RecordH
           <ArrowLeftIcon size={16} aria-hidden /> {collection.pluralName}
         </Link>
         <div className={classes.steps}>
-          <UndoNote stack={stack} onUndo={onUndo} />
+          <UndoNote stack={stack} onUndo={undoLast} />
           <Neighbours record={record} tab={tab} search={search} />
         </div>
       </div>
       <div className={classes.title}>
-        <Avatar name={name} hue={hueOf(record.name || record.id)} size={56} />
+        <RecordAvatar />
         <div className={classes.names}>
           <div className={classes.nameLine}>
             <h1>{name}</h1>
             {!record.isInTrash && <BookmarkNote recordId={record.id} name={name} />}
           </div>
-          <div className={classes.chips}>
-            <LinkChip name={collection.pluralName} icon={collection.icon} hue={hueOf(collection.id)} to={listPath} />
-          </div>
+          <RecordCollections record={record} />
         </div>
         <PresentPeople recordId={record.id} />
-        {mayDelete && !record.isInTrash && <MoreMenu record={record} collection={collection} />}
+        {!record.isInTrash && <CommentsButton key={record.id} recordId={record.id} recordName={name} />}
+        <MoreMenu record={record} collection={collection} />
       </div>
-      <nav className={classes.tabs} aria-label={t('records.page.tabs')}>
-        <Tab
-          to={pathTo('root.team.dataRecords.allFields', ids)}
-          search={search}
-          isCurrent={tab === 'all-fields'}
-          label={t('records.page.allFields')}
-        />
-        <Tab
-          to={pathTo('root.team.dataRecords.changeHistory', ids)}
-          search={search}
-          isCurrent={tab === 'change-history'}
-          label={t('records.page.changeHistory')}
-        />
-      </nav>
+      <Tabs tab={tab} groups={groups} />
     </header>
   )
 }
 
-function Tab({ to, search, isCurrent, label }: { to: string; search: object; isCurrent: boolean; label: string }) {
+/** Card groups first, then what every record has; on a narrow screen they scroll. */
+function Tabs({ tab, groups }: RecordHeaderProps) {
+  const { t } = useTranslation()
+  const { TeamId: teamId } = useTeam()
+  const { record } = useRecordScope()
+  const textOf = useLocalText()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const to = (other: RecordTab) => pathOfTab({ teamId, dataRecordId: record.id }, other)
+  return (
+    <nav className={classes.tabs} aria-label={t('records.page.tabs')}>
+      {groups.map(({ id, name, icon }) => (
+        <Tab key={id} to={to(id)} search={search} isCurrent={tab === id} label={textOf(name)} icon={icon} />
+      ))}
+      <Tab to={to('all-fields')} search={search} isCurrent={tab === 'all-fields'} label={t('records.page.allFields')} />
+      <Tab
+        to={to('change-history')}
+        search={search}
+        isCurrent={tab === 'change-history'}
+        label={t('records.page.changeHistory')}
+      />
+    </nav>
+  )
+}
+
+interface TabProps {
+  readonly to: string
+  readonly search: object
+  readonly isCurrent: boolean
+  readonly label: string
+  readonly icon?: string
+}
+
+function Tab({ to, search, isCurrent, label, icon }: TabProps) {
+  const tab = useRef<HTMLAnchorElement>(null)
+  // The open one is in view, however many there are.
+  useEffect(() => {
+    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
   return (
     <Link
+      ref={tab}
       to={to}
       search={search}
       className={classes.tab}
       data-current={isCurrent || undefined}
       aria-current={isCurrent ? 'page' : undefined}
     >
+      {icon && <Icon name={icon} size={16} />}
       {label}
     </Link>
   )
@@ -123,7 +153,7 @@ function Neighbours({
   search,
 }: {
   record: RecordDetail
-  tab: RecordHeaderProps['tab']
+  tab: RecordTab
   search: Record<string, unknown>
 }) {
   const { t } = useTranslation()
@@ -140,7 +170,6 @@ function Neighbours({
       body,
     }),
   )
-  const route = tab === 'all-fields' ? 'root.team.dataRecords.allFields' : 'root.team.dataRecords.changeHistory'
   const steps = [
     { id: data?.previous, label: t('records.page.previous'), Arrow: CaretUpIcon },
     { id: data?.next, label: t('records.page.next'), Arrow: CaretDownIcon },
@@ -151,7 +180,7 @@ function Neighbours({
         <ActionIcon
           aria-label={label}
           renderRoot={(props) => (
-            <Link {...props} to={pathTo(route, { teamId, dataRecordId: id })} search={search as never} />
+            <Link {...props} to={pathOfTab({ teamId, dataRecordId: id }, tab)} search={search as never} />
           )}
         >
           <Arrow size={16} />
@@ -165,12 +194,17 @@ function Neighbours({
   )
 }
 
+/** Once the menu is gone from the page. */
+const printPage = () => setTimeout(() => window.print(), 300)
+
 function MoreMenu({ record, collection }: { record: RecordDetail; collection: Collection }) {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
   const navigate = useNavigate()
   const { TeamId: teamId } = useTeam()
   const search: Record<string, unknown> = useSearch({ strict: false })
+  const { data: collections = [] } = useCollections(teamId)
+  const mayTrash = useMayDelete(collection.id) && !record.isInTrash
 
   async function moveToTrash() {
     try {
@@ -181,9 +215,9 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
       })
       const undo = async () => {
         try {
-          await revertBatch(teamId, batchId)
+          await undoBatch(teamId, batchId)
           await navigate({
-            to: pathTo('root.team.dataRecords.allFields', { teamId, dataRecordId: record.id }),
+            to: pathTo('root.team.dataRecords', { teamId, dataRecordId: record.id }),
             search: search,
           })
         } catch (error) {
@@ -199,6 +233,22 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
     }
   }
 
+  /** Other collections that lose it are named; without any, Undo is enough. */
+  function askToTrash() {
+    const losing = collections.filter(
+      ({ id, idParentDataCollection: parent, isSmartCollection }) =>
+        record.collectionIds.includes(id) && parent !== null && !isSmartCollection,
+    )
+    if (losing.length === 0) return void moveToTrash()
+    confirm({
+      title: t('grid.bulk.trashTitle', { count: 1, number: '1' }),
+      text: `${t('members.losing', { collections: losing.map(({ pluralName }) => pluralName).join(', ') })} ${t('grid.bulk.trashText')}`,
+      action: t('records.moveToTrash'),
+      isDestructive: true,
+      onConfirm: () => void moveToTrash(),
+    })
+  }
+
   return (
     <Menu>
       <Menu.Target>
@@ -207,9 +257,14 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<TrashIcon size={16} />} onClick={() => void moveToTrash()}>
-          {t('records.moveToTrash')}
+        <Menu.Item leftSection={<PrinterIcon size={16} />} onClick={printPage}>
+          {t('cards.print')}
         </Menu.Item>
+        {mayTrash && (
+          <Menu.Item leftSection={<TrashIcon size={16} />} onClick={askToTrash}>
+            {t('records.moveToTrash')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

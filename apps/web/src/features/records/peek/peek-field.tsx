@@ -4,6 +4,7 @@ import type { Field } from '@trellis/domain/fields/field'
 import type { Value } from '@trellis/domain/fields/field-type'
 import { FieldIcon } from '../../fields/field-icon.tsx'
 import { ShowValue } from '../../fields/field.tsx'
+import type { DraftPlace } from '../edits/use-draft-keeper.ts'
 import type { EditProblem, RecordEdits } from '../edits/use-record-edits.ts'
 import { ProblemText } from '../grid/cell-bubble.tsx'
 import { EditWell } from '../page/record-field.tsx'
@@ -14,13 +15,14 @@ interface PeekFieldProps {
   readonly title: string
   readonly value: Value
   readonly isReadOnly: boolean
+  readonly place: DraftPlace
   readonly problem: EditProblem | undefined
   readonly edits: RecordEdits
   readonly onSave: (value: Value) => void
 }
 
 /** A field in one line: its title, and its value that a click edits. */
-export function PeekField({ field, title, value, isReadOnly, problem, edits, onSave }: PeekFieldProps) {
+export function PeekField({ field, title, value, isReadOnly, place, problem, edits, onSave }: PeekFieldProps) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   return (
@@ -35,6 +37,7 @@ export function PeekField({ field, title, value, isReadOnly, problem, edits, onS
             field={field}
             title={title}
             value={value}
+            place={place}
             onSave={(next) => {
               setEditing(false)
               onSave(next)

@@ -18,6 +18,7 @@ import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { hueOf } from '../../../ui/hue.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { LinkChip } from '../../../ui/link-chip.tsx'
+import { RecordCollections } from '../../collections/record-collections.tsx'
 import { faceOf } from '../../fields/registry.ts'
 import type { RecordEdits } from '../edits/use-record-edits.ts'
 import type { UndoStack } from '../edits/undo-stack.ts'
@@ -88,7 +89,11 @@ export function PeekPanel(props: PeekPanelProps) {
           <Avatar name={name} hue={hueOf(row.name || row.id)} size={56} />
           <div className={classes.names}>
             <h2>{name}</h2>
-            <LinkChip name={collection.pluralName} icon={collection.icon} hue={hueOf(collection.id)} />
+            {data ? (
+              <RecordCollections record={data} />
+            ) : (
+              <LinkChip name={collection.pluralName} icon={collection.icon} hue={hueOf(collection.id)} />
+            )}
           </div>
         </div>
         {error ? (
@@ -103,6 +108,13 @@ export function PeekPanel(props: PeekPanelProps) {
                   title={titleOf(field.title, language)}
                   value={(values[field.id] ?? null) as Value}
                   isReadOnly={!mayWrite}
+                  place={{
+                    collectionId: collection.id,
+                    recordId: row.id,
+                    recordName: row.name,
+                    fieldId: field.id,
+                    title: titleOf(field.title, language),
+                  }}
                   problem={edits.problem(row.id, field.id)}
                   edits={edits}
                   onSave={(value) => save(field.id, value, titleOf(field.title, language))}

@@ -1,0 +1,115 @@
+import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
+import type { BatchFacts } from '../records/batch.ts'
+import type { Part } from './reversal-kinds.ts'
+
+type Reader = Pick<TeamDb | TeamTransaction, 'query' | 'schema'>
+
+/** Locks a batch against a second revert at the same time. */
+export async function lockBatch({ query, schema }: TeamTransaction, batchId: number) {
+  const { rows } = await query<{ id: number; actor_id: number | null; reverted_by_batch_id: number | null }>(
+    `select id, actor_id, reverted_by_batch_id from ${schema}.change_batch where id = $1::bigint for update`,
+    [batchId],
+  )
+  return rows[0]
+}
+
+/** What a batch did, by type of change and root collection; of all records or of these. */
+export async function partsOfBatch(
+  { query, schema }: Reader,
+  batchId: number,
+  recordIds: readonly number[] | null,
+): Promise<Part[]> {
+  const { rows } = await query<{
+    type: string
+    collection_id: number
+    count: number
+    field_ids: string[] | null
+    sub_ids: number[] | null
+  }>(
+    `select c.type, c.collection_id, count(distinct c.record_id)::int as count,
+       array_agg(distinct f.id) filter (where f.id is not null) as field_ids,
+       array_agg(distinct s.id) filter (where s.id is not null) as sub_ids
+     from ${schema}.change c
+     left join lateral jsonb_object_keys(c.after) f(id) on true
+     left join lateral unnest(c.sub_collection_ids) s(id) on true
+     where c.batch_id = $1::bigint and c.type <> 'linked' and ($2::bigint[] is null or c.record_id = any($2))
+     group by c.type, c.collection_id
+     union all
+     select 'imported', g.collection_id, sum(g.last_record_id - g.first_record_id + 1)::int, null, null
+     from ${schema}.creation_range g
+     where g.batch_id = $1::bigint
+     group by g.collection_id`,
+    [batchId, recordIds],
+  )
+  return rows.map((row) => ({
+    type: row.type,
+    rootId: row.collection_id,
+    fieldIds: (row.field_ids ?? []).map(Number),
+    subCollectionIds: (row.sub_ids ?? []).map(Number),
+    count: row.count,
+  }))
+}
+
+/** The batch that takes another back. */
+export async function insertReversal(
+  { query, schema }: TeamTransaction,
+  { kind, at, author, revertsBatchId }: BatchFacts,
+  { collectionId, undoRole }: { collectionId: number | null; undoRole: 'undo' | 'redo' | undefined },
+): Promise<number> {
+  const { rows } = await query<{ id: number }>(
+    `insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, reverts_batch_id, undo_role)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     returning id`,
+    [kind, at, author.id, author.name, collectionId, revertsBatchId, undoRole ?? null],
+  )
+  return rows[0]!.id
+}
+
+/** Counts what the reversal wrote, and marks what it took back; null where it was only a part of it. */
+export async function markReverted(
+  { query, schema }: TeamTransaction,
+  { batchId, ownId, count }: { batchId: number | null; ownId: number; count: number },
+): Promise<void> {
+  await query(`update ${schema}.change_batch set record_count = $2 where id = $1::bigint`, [ownId, count])
+  if (batchId !== null)
+    await query(`update ${schema}.change_batch set reverted_by_batch_id = $2::bigint where id = $1::bigint`, [
+      batchId,
+      ownId,
+    ])
+}
+
+export interface Member {
+  readonly type: string
+  readonly recordId: number
+  /** Of the change; null for an imported record. */
+  readonly changeId: number | null
+}
+
+/** The records of a batch in order, changes first, then imported ones; one more than the limit tells of others. */
+export async function membersOfBatch(
+  { query, schema }: Reader,
+  { batchId, after, limit }: { batchId: number; after: { part: 'c' | 'r'; id: number } | null; limit: number },
+): Promise<Member[]> {
+  const members: Member[] = []
+  if (after?.part !== 'r') {
+    const { rows } = await query<{ id: number; type: string; record_id: number }>(
+      `select id, type, record_id from ${schema}.change
+       where batch_id = $1::bigint and type <> 'linked' and id > $2::bigint
+       order by id
+       limit $3`,
+      [batchId, after?.id ?? 0, limit],
+    )
+    members.push(...rows.map((row) => ({ type: row.type, recordId: row.record_id, changeId: row.id })))
+  }
+  if (members.length >= limit) return members
+  const { rows } = await query<{ id: number }>(
+    `select r.id
+     from ${schema}.creation_range g
+     join ${schema}.record r on r.id between g.first_record_id and g.last_record_id and r.collection_id = g.collection_id
+     where g.batch_id = $1::bigint and r.id > $2::bigint
+     order by r.id
+     limit $3`,
+    [batchId, after?.part === 'r' ? after.id : 0, limit - members.length],
+  )
+  return [...members, ...rows.map((row) => ({ type: 'imported', recordId: row.id, changeId: null }))]
+}

@@ -1,0 +1,46 @@
+import type { Field } from '@trellis/domain/fields/field'
+import { isLink, linkedIdsIn, mostLinked } from '@trellis/domain/fields/link'
+import type { Values } from '@trellis/domain/records/api'
+import type { TeamConfig } from '@trellis/domain/teams/team-config'
+import type { TeamContext } from '../../context.ts'
+import type { FoundRecord } from '../records/find-record.ts'
+import type { Sight } from './queries.ts'
+import type { Part } from './reversal-kinds.ts'
+
+/** Null for whoever may read everything. */
+export function sightOf({ team, wholeTeam }: TeamContext): Sight | null {
+  if (team === wholeTeam) return null
+  return { collectionIds: [...team.collectionById.keys()], fieldIds: [...team.fieldById.keys()].map(String) }
+}
+
+/** The team as one record is read by it: with the fields of the collections that hold it. */
+export function atRecord(ctx: TeamContext, { collection }: FoundRecord): TeamContext {
+  if (ctx.team === ctx.wholeTeam) return ctx
+  const others = collection.fields.map((field) => [field.id, field] as const)
+  return { ...ctx, team: { ...ctx.team, fieldById: new Map([...ctx.team.fieldById, ...others]) } }
+}
+
+/** Whether somebody may know of what a batch did in a collection: an edit of hidden fields only is not told. */
+export function isInSight(
+  { team }: Pick<TeamContext, 'team'>,
+  { type, rootId, fieldIds, subCollectionIds }: Pick<Part, 'type' | 'rootId' | 'fieldIds' | 'subCollectionIds'>,
+): boolean {
+  // Who is in a sub-collection may be known without the record type.
+  if (type === 'added' || type === 'removed') return subCollectionIds.some((id) => team.collectionById.has(id))
+  if (!team.collectionById.has(rootId)) return false
+  return type !== 'updated' || fieldIds.some((id) => team.fieldById.has(id))
+}
+
+/** Fields in the trash, or out of sight, are not shown; their values come back with them. */
+export function fieldsIn(team: TeamConfig, ...sides: (Values | null)[]): Field[] {
+  return Object.keys(Object.assign({}, ...sides)).flatMap((id) => team.fieldById.get(Number(id)) ?? [])
+}
+
+/** Records that links among values lead to, whose names are to be told with them. */
+export function linkedInValues(team: TeamConfig, all: readonly (Values | null)[]): number[] {
+  const ids = new Set<number>()
+  for (const values of all)
+    for (const field of fieldsIn(team, values).filter(isLink))
+      for (const id of linkedIdsIn(values?.[field.id]).slice(0, mostLinked)) ids.add(id)
+  return [...ids]
+}

@@ -1,0 +1,98 @@
+import { AppError } from '@trellis/domain/errors'
+import type { TeamContext } from '../../context.ts'
+import { asEngine } from '../records/as-engine.ts'
+import type { BatchFacts } from '../records/batch.ts'
+import { noteWrite } from '../records/note-write.ts'
+import { authorOf } from '../records/write.ts'
+import { insertReversal, lockBatch, markReverted, partsOfBatch } from './reversal-queries.ts'
+import { kindOf, reversibleTypes } from './reversal-kinds.ts'
+import type { Part, ReversibleType } from './reversal-kinds.ts'
+import { firstObstacle } from './preview.ts'
+
+export interface TakeBack {
+  readonly batchId: number
+  /** Of these records only; the batch itself counts as taken back only when all of it is. */
+  readonly recordIds?: readonly number[]
+  /** Nothing is written where one of the records has an obstacle. */
+  readonly isWholeOnly?: boolean
+  readonly undoRole?: 'undo' | 'redo'
+}
+
+export interface TakenBack {
+  readonly batchId: number
+  readonly count: number
+  readonly skipped: number
+}
+
+class Hindered extends Error {}
+
+/**
+ * Takes a batch back, whatever it did, as one batch in one transaction. Nobody's later edit is lost: records with an
+ * obstacle stay as they are and are counted as skipped.
+ * @throws AppError change-not-found, not-permitted, revert-conflict (with the first obstacle)
+ */
+export async function takeBack(ctx: TeamContext, asked: TakeBack): Promise<TakenBack> {
+  try {
+    const { roots, ...done } = await ctx.teamDb.transaction((tx) => inTransaction(ctx, tx, asked))
+    await noteWrite(
+      ctx,
+      roots.flatMap((rootId) => ctx.wholeTeam.collectionById.get(rootId) ?? []),
+    )
+    return done
+  } catch (error) {
+    if (error instanceof Hindered) throw new AppError('revert-conflict', await firstObstacle(ctx, asked))
+    throw error
+  }
+}
+
+async function inTransaction(
+  ctx: TeamContext,
+  tx: Parameters<Parameters<TeamContext['teamDb']['transaction']>[0]>[0],
+  { batchId, recordIds, isWholeOnly = false, undoRole }: TakeBack,
+) {
+  const batch = await lockBatch(tx, batchId)
+  if (!batch) throw new AppError('change-not-found')
+  const parts = await partsOfBatch(tx, batchId, recordIds ?? null)
+  refuseUnlessMayTakeBack(ctx, parts, { isOwn: batch.actor_id === ctx.membership.teamUserId })
+  if (batch.reverted_by_batch_id !== null) throw new Hindered()
+
+  const rootIds = [...new Set(parts.map(({ rootId }) => rootId))]
+  const facts: BatchFacts = { kind: 'revert', at: ctx.clock.now(), author: authorOf(ctx), revertsBatchId: batchId }
+  const ownId = await insertReversal(tx, facts, { collectionId: rootIds.length === 1 ? rootIds[0]! : null, undoRole })
+  const of = { team: asEngine(ctx).team, batchId, recordIds: recordIds ?? null }
+  const written = new Set<number>()
+  let count = 0
+  for (const type of typesIn(parts)) {
+    const done = await kindOf(type).takeBack(tx, of, { ...facts, batchId: ownId })
+    count += done.count
+    for (const rootId of done.rootIds) written.add(rootId)
+  }
+  const all = parts.reduce((sum, part) => sum + part.count, 0)
+  const skipped = Math.max(0, all - count)
+  if (count === 0 || (isWholeOnly && skipped > 0)) throw new Hindered()
+  const isAll = recordIds === undefined
+  await markReverted(tx, { batchId: isAll ? batchId : null, ownId, count })
+  return { batchId: ownId, count, skipped, roots: [...written] }
+}
+
+const typesIn = (parts: readonly Part[]): ReversibleType[] =>
+  reversibleTypes.filter((type) => parts.some((part) => part.type === type))
+
+/** Members of a sub-collection may be taken back by whoever knows that collection, whatever else they know. */
+function isReached({ team, wholeTeam }: TeamContext, { type, rootId, subCollectionIds }: Part): boolean {
+  if (team.collectionById.has(rootId)) return true
+  const isMembership = type === 'added' || type === 'removed'
+  return (
+    isMembership && subCollectionIds.every((id) => team.collectionById.has(id) || !wholeTeam.collectionById.has(id))
+  )
+}
+
+/** What one may not know of is not there; what one may not write is refused. */
+function refuseUnlessMayTakeBack(ctx: TeamContext, parts: readonly Part[], facts: { isOwn: boolean }): void {
+  const live = parts.filter(({ rootId }) => ctx.wholeTeam.collectionById.has(rootId))
+  if (live.length === 0 || !live.every((part) => isReached(ctx, part))) throw new AppError('change-not-found')
+  for (const part of live) {
+    const type = reversibleTypes.find((each) => each === part.type)
+    if (type) kindOf(type).refuseUnlessMay(ctx, part, facts)
+  }
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subCollectionInput } from '@trellis/domain/collections/api'
+import { AppError } from '@trellis/domain/errors'
+import { fieldInput } from '@trellis/domain/fields/api'
+import type { Field } from '@trellis/domain/fields/field'
+import type { Change } from '@trellis/domain/live/messages'
+import { accessOfRoles } from '@trellis/domain/permissions/data-access'
+import { readableTeam } from '@trellis/domain/permissions/readable-team'
+import type { DataGrant } from '@trellis/domain/permissions/role'
+import type { TeamContext } from '../../context.ts'
+import { RawJson } from '../../platform/http.ts'
+import { startTestTeam, type TestTeam } from '../../testing/team.ts'
+import { listCollections } from '../collections/collections.ts'
+import { createSubCollection } from '../collections/sub-collections.ts'
+import { createField } from '../fields/fields.ts'
+import { batchChanges, recentChanges, recordHistory } from '../history/history.ts'
+import { revertBatch } from '../history/revert.ts'
+import { changesFor } from '../live/changes-for.ts'
+import { holdersOfRecords, recordHoldings } from '../records/holdings.ts'
+import { memberCandidates } from '../records/member-search.ts'
+import { addMembers, removeMembers } from '../records/membership.ts'
+import { countRecords, queryPage, readRecord } from '../records/read.ts'
+import { saveRecords } from '../records/save-records.ts'
+import { trashRecords } from '../records/trash.ts'
+import { createRecord, updateRecord } from '../records/write.ts'
+import { search } from '../search/search.ts'
+
+/** Who may know only a part of the students: the choir, with the phones of its members. */
+let team: TestTeam
+let students: { id: number; nameField: Field; fields: Field[] }
+let phone: Field
+let note: Field
+let choir: number
+let board: number
+let ana: number
+let ben: number
+const secret = 'quokka'
+
+beforeAll(async () => {
+  team = await startTestTeam()
+  students = await team.collection('Students', [
+    { title: { en: 'Phone' }, dataType: 'plain_text' },
+    { title: { en: 'Note' }, dataType: 'plain_text' },
+  ])
+  ;[phone, note] = students.fields as [Field, Field]
+  const sub = async (name: string) => {
+    const input = subCollectionInput.parse({ name, idParentDataCollection: students.id })
+    return (await createSubCollection(await team.context(), input)).id
+  }
+  choir = await sub('Choir')
+  board = await sub('Board')
+  const make = async (name: string, own: string) => {
+    const values = { [students.nameField.id]: name, [phone.id]: `${name} ${own}`, [note.id]: secret }
+    return (await createRecord(await team.context(), students.id, values)).record.id
+  }
+  ana = await make('Ana', '111')
+  ben = await make('Ben', '222')
+  await addMembers(await team.context(), choir, { recordIds: [ana] })
+  await addMembers(await team.context(), board, { recordIds: [ana, ben] })
+  const edit = { version: 1, values: { [phone.id]: 'Ben 333', [note.id]: `${secret} again` } }
+  await updateRecord(await team.context(), ben, edit)
+  await updateRecord(await team.context(), ana, edit)
+})
+afterAll(() => team.stop())
+
+const choirGrant = (permission: 'read_data_field_data' | 'update_data_field_data'): DataGrant => ({
+  permission,
+  collectionId: choir,
+  fields: [students.nameField.id, phone.id],
+})
+const names = (): DataGrant => ({
+  permission: 'read_data_field_data',
+  collectionId: students.id,
+  fields: [students.nameField.id],
+})
+
+async function having(...dataGrants: DataGrant[]): Promise<TeamContext> {
+  const ctx = await team.context()
+  const access = accessOfRoles(ctx.wholeTeam, [{ dataGrants }])
+  return {
+    ...ctx,
+    membership: { ...ctx.membership, isTeamAdmin: false },
+    featurePermissions: new Set(),
+    access,
+    team: readableTeam(ctx.wholeTeam, access),
+  }
+}
+
+/** What an attempt answers, or the error it gives, as text. */
+async function tried(attempt: Promise<unknown>): Promise<string> {
+  try {
+    const answer = await attempt
+    return answer instanceof RawJson ? answer.text : JSON.stringify(answer)
+  } catch (error) {
+    if (error instanceof AppError) return `refused: ${error.code}`
+    throw error
+  }
+}
+
+describe('somebody who may know one sub-collection only', () => {
+  it('finds its records, and nothing of others by any door', async () => {
+    const ctx = await having(choirGrant('read_data_field_data'))
+    expect((await listCollections(ctx, { withCounts: true })).map(({ id }) => id)).toEqual([choir])
+    expect(await countRecords(ctx, choir, {})).toMatchObject({ count: 1 })
+    const seen = await readRecord(ctx, ana)
+    expect(seen).toMatchObject({ collectionId: choir, collectionIds: [choir] })
+    expect(Object.keys(seen.values).map(Number)).toEqual([students.nameField.id, phone.id])
+    const attempts = await Promise.all([
+      tried(queryPage(ctx, choir, { sort: [], limit: 50 })),
+      tried(queryPage(ctx, students.id, { sort: [], limit: 50 })),
+      tried(queryPage(ctx, board, { sort: [], limit: 50 })),
+      tried(countRecords(ctx, students.id, {})),
+      tried(readRecord(ctx, ben)),
+      tried(recordHistory(ctx, ben)),
+      tried(recordHistory(ctx, ana)),
+      tried(recordHoldings(ctx, ana)),
+      tried(holdersOfRecords(ctx, [ana, ben])),
+      tried(recentChanges(ctx)),
+      tried(search(ctx, { q: 'Ben', in: 'all', limit: 10 })),
+      tried(search(ctx, { q: secret, in: 'all', limit: 10 })),
+      tried(updateRecord(ctx, ben, { version: 2, values: { [phone.id]: 'x' } })),
+      tried(trashRecords(ctx, [ben])),
+    ])
+    const all = attempts.join('\n')
+    for (const hidden of ['Ben"', 'Ben 2', secret, 'Board']) expect(all).not.toContain(hidden)
+    expect(attempts[5]).toBe('refused: record-not-found')
+    expect(JSON.parse(attempts[8])).toEqual({ collections: [{ collectionId: choir, count: 1 }] })
+  })
+
+  it('writes there what it may: the values of its members, and who is in it', async () => {
+    const ctx = await having(choirGrant('update_data_field_data'))
+    const { record } = await updateRecord(ctx, ana, { version: 2, values: { [phone.id]: 'Ana 444' } })
+    expect(record.values[phone.id]).toBe('Ana 444')
+    expect(await tried(updateRecord(ctx, ana, { version: 3, values: { [note.id]: 'x' } }))).toBe(
+      'refused: not-permitted',
+    )
+    const made = await createRecord(ctx, choir, { [students.nameField.id]: 'Cleo' })
+    expect(made.record).toMatchObject({ collectionId: choir, name: 'Cleo' })
+    expect(await countRecords(ctx, choir, {})).toMatchObject({ count: 2 })
+    expect((await memberCandidates(ctx, choir, '')).records.map(({ name }) => name)).toEqual(['Ana', 'Cleo'])
+    expect(await addMembers(ctx, choir, { recordIds: [ben] })).toMatchObject({ count: 0, skipped: 1 })
+    const removed = await removeMembers(ctx, choir, { recordIds: [made.record.id] })
+    expect(removed).toMatchObject({ count: 1 })
+    await revertBatch(ctx, removed.batchId!)
+    expect(await countRecords(ctx, choir, {})).toMatchObject({ count: 2 })
+    await removeMembers(ctx, choir, { recordIds: [made.record.id] })
+    expect(await tried(readRecord(ctx, made.record.id))).toBe('refused: record-not-found')
+    expect(await tried(removeMembers(ctx, board, { recordIds: [ana] }))).toBe('refused: collection-not-found')
+  })
+
+  it('adds nobody where it only reads', async () => {
+    const ctx = await having(choirGrant('read_data_field_data'))
+    for (const attempt of [
+      addMembers(ctx, choir, { recordIds: [ana] }),
+      removeMembers(ctx, choir, { recordIds: [ana] }),
+      createRecord(ctx, choir, {}),
+    ])
+      expect(await tried(attempt)).toBe('refused: not-permitted')
+  })
+})
+
+describe('somebody who may know all names, and of the choir more', () => {
+  it('reads of each record what the collections grant that hold it', async () => {
+    const ctx = await having(names(), choirGrant('read_data_field_data'))
+    expect(Object.keys((await readRecord(ctx, ana)).values).map(Number)).toEqual([students.nameField.id, phone.id])
+    expect(Object.keys((await readRecord(ctx, ben)).values).map(Number)).toEqual([students.nameField.id])
+    const everywhere = await Promise.all([
+      tried(queryPage(ctx, students.id, { sort: [], limit: 50 })),
+      tried(recordHistory(ctx, ben)),
+      tried(recentChanges(ctx)),
+      tried(search(ctx, { q: '333', in: 'all', limit: 10 })),
+    ])
+    expect(everywhere.join('\n')).not.toContain('333')
+    expect(JSON.stringify(await recordHistory(ctx, ana))).toContain('Ben 333')
+    const { batches } = await recentChanges(ctx)
+    for (const { id } of batches) expect(await tried(batchChanges(ctx, id, undefined))).not.toContain('333')
+  })
+
+  it('writes of each record what one of them grants, in the list of all as well', async () => {
+    const ctx = await having(names(), choirGrant('update_data_field_data'))
+    const { version } = await readRecord(ctx, ana)
+    const updates = [
+      { recordId: ana, version, values: { [students.nameField.id]: 'Anna' } },
+      { recordId: ben, version: 2, values: { [students.nameField.id]: 'Benn' } },
+    ]
+    const saved = await saveRecords(ctx, students.id, { updates, creates: [] })
+    expect(saved.updated.map(({ id }) => id)).toEqual([ana])
+    expect(saved.failedUpdates).toMatchObject([{ index: 1, code: 'not-permitted' }])
+  })
+
+  it('hears of changes as far as it may read them', async () => {
+    const ctx = await having(names(), choirGrant('read_data_field_data'))
+    const part = await having(choirGrant('read_data_field_data'))
+    const change = (more: Partial<Change>): Change => ({
+      batchId: 1,
+      kind: 'edit',
+      collectionId: students.id,
+      type: 'updated',
+      records: [
+        [ana, 3],
+        [ben, 3],
+      ],
+      count: 2,
+      fieldIds: [phone.id, note.id],
+      subCollectionIds: [],
+      at: '2026-11-21T12:00:00.000Z',
+      byId: 1,
+      by: 'Maya Okafor',
+      ...more,
+    })
+    for (const reader of [ctx, part])
+      expect(await changesFor(reader, [change({})])).toMatchObject([
+        { records: [[ana, 3]], fieldIds: [phone.id], count: 1 },
+      ])
+    expect(await changesFor(ctx, [change({ fieldIds: [note.id] })])).toEqual([])
+    const added = change({ type: 'added', fieldIds: [], subCollectionIds: [choir, board] })
+    expect(await changesFor(part, [added])).toMatchObject([{ records: [[ana, 3]], subCollectionIds: [choir] }])
+    expect(await changesFor(part, [change({ type: 'removed', fieldIds: [], subCollectionIds: [board] })])).toEqual([])
+  })
+
+  it('is not told the condition of a collection that speaks of what it may not read', async () => {
+    const membershipDataFilter = { left: { field: note.id }, op: 'contains' as const, right: [{ literal: secret }] }
+    const input = { name: 'Noted', idParentDataCollection: students.id, membershipDataFilter }
+    const { id } = await createSubCollection(await team.context(), subCollectionInput.parse(input))
+    const ctx = await having(names())
+    const told = (await listCollections(ctx, { withCounts: false })).find((one) => one.id === id)
+    expect(told).toMatchObject({ isSmartCollection: true, membershipDataFilter: null })
+    expect(await countRecords(ctx, id, {})).toMatchObject({ count: 2 })
+    await createField(await team.context(), id, fieldInput.parse({ title: { en: 'Own' }, dataType: 'plain_text' }))
+  })
+})

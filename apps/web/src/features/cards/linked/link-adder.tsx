@@ -1,0 +1,137 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { PlusIcon } from '@phosphor-icons/react/Plus'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { linksApi } from '@trellis/domain/records/link-api'
+import { recordsApi } from '@trellis/domain/records/api'
+import { fold } from '@trellis/domain/text/fold'
+import { call } from '../../../api/call.ts'
+import { keyOf } from '../../../api/queries.ts'
+import { useTeam } from '../../../session/use-session.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { useKnownFields } from '../known-fields.ts'
+import type { LinkWrites } from './use-link-writes.ts'
+import type { LinkedSource } from './use-linked-rows.ts'
+import classes from '../cards.module.css'
+
+interface LinkAdderProps {
+  readonly source: LinkedSource
+  readonly shownIds: ReadonlySet<number>
+  readonly writes: LinkWrites
+  /** Opens the form of a new record, where its name alone is not enough. */
+  readonly onForm: () => void
+  readonly onClose: () => void
+}
+
+const createKey = 'create'
+
+/** A line at the end of a card: a name makes a new record, or links one that is there. */
+export function LinkAdder({ source, shownIds, writes, onForm, onClose }: LinkAdderProps) {
+  const { t, i18n } = useTranslation()
+  const { collectionById } = useKnownFields()
+  const [typed, setTyped] = useState('')
+  const { records, isLoading } = useCandidates(source, typed.trim())
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const words = typed.trim()
+  const found = records.filter(({ id }) => !shownIds.has(id))
+  const kind = collectionById.get(source.collectionId)?.name.toLocaleLowerCase(i18n.language) ?? ''
+  const isNew = words !== '' && writes.mayCreate && !found.some(({ name }) => fold(name) === fold(words))
+
+  function pick(key: string) {
+    setTyped('')
+    combobox.closeDropdown()
+    if (key === createKey) {
+      if (writes.needsForm) return onForm()
+      return void writes.create(words)
+    }
+    const record = found.find(({ id }) => String(id) === key)
+    if (record) void writes.link(record)
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
+    // The first of the list stands for what was typed.
+    if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1 && words !== '') {
+      event.preventDefault()
+      const exact = found.find(({ name }) => fold(name) === fold(words))
+      if (exact) pick(String(exact.id))
+      else if (isNew) pick(createKey)
+    }
+  }
+
+  return (
+    <div className={classes.adder}>
+      <Combobox store={combobox} onOptionSubmit={pick} withinPortal position="bottom-start">
+        <Combobox.Target>
+          <TextInput
+            aria-label={t('cards.linked.newName', { name: kind })}
+            placeholder={t('cards.linked.newHint', { name: kind })}
+            leftSection={isLoading && words ? <Loader size={14} /> : <PlusIcon size={16} />}
+            value={typed}
+            autoFocus
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              combobox.openDropdown()
+              combobox.updateSelectedOptionIndex()
+            }}
+            onFocus={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={keyDown}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options mah={260} style={{ overflowY: 'auto' }}>
+            {found.map(({ id, name }) => (
+              <Combobox.Option key={id} value={String(id)}>
+                <span className={classes.candidate}>
+                  <Avatar name={name} size={18} /> {name || t('fields.unnamedRecord', { id })}
+                </span>
+              </Combobox.Option>
+            ))}
+            {isNew && (
+              <Combobox.Option value={createKey}>
+                <span className={classes.candidate}>
+                  <PlusIcon size={14} /> {t('cards.linked.create', { name: words })}
+                </span>
+              </Combobox.Option>
+            )}
+            {found.length === 0 && !isNew && (
+              <Combobox.Empty>{isLoading ? t('common.loading') : t('cards.linked.none')}</Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </div>
+  )
+}
+
+/** By words in their name; a link of this record knows which ones it may lead to. */
+function useCandidates(source: LinkedSource, typed: string) {
+  const { TeamId: teamId } = useTeam()
+  const [words] = useDebouncedValue(typed, 120)
+  const { data, isFetching } = useQuery({
+    queryKey: [...keyOf(linksApi.linkCandidates), teamId, source.kind, source.field.id, words],
+    queryFn: ({ signal }) =>
+      source.kind === 'linked'
+        ? linkCandidates(teamId, source.field.id, words, signal)
+        : recordsByName(teamId, source.collectionId, words, signal),
+    placeholderData: keepPreviousData,
+  })
+  return { records: data ?? [], isLoading: isFetching || words !== typed }
+}
+
+async function linkCandidates(teamId: number, fieldId: number, words: string, signal: AbortSignal) {
+  const { records } = await call(linksApi.linkCandidates, { params: { teamId, fieldId }, body: { words }, signal })
+  return records.map(({ id, name }) => ({ id, name }))
+}
+
+async function recordsByName(teamId: number, collectionId: number, words: string, signal: AbortSignal) {
+  const body = { fields: [], limit: 20, ...(words && { text: { words, in: 'name' as const } }) }
+  const page = await call(recordsApi.queryRecords, { params: { teamId, collectionId }, body, signal })
+  return page.rows.map(([id, , name]) => ({ id: Number(id), name: String(name) }))
+}

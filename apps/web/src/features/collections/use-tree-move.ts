@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { collectionsApi, type Collection } from '@trellis/domain/collections/api'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
+import { useErrorSentence } from '../../ui/error-sentence.ts'
+import { toastDone, toastError } from '../../ui/toast.tsx'
+import { useShowCollection } from './collection-calls.ts'
+
+export interface TreeMove {
+  readonly dragged: Collection | undefined
+  readonly over: number | undefined
+  readonly begin: (collection: Collection | undefined) => void
+  readonly setOver: (collectionId: number | undefined) => void
+  readonly to: (collection: Collection, parentId: number) => void
+}
+
+/** Where a collection may stand: within its tree, not below itself, and somewhere else than now. */
+export function placesFor(collection: Collection, collections: readonly Collection[]): Collection[] {
+  if (collection.idParentDataCollection === null) return []
+  const parentById = new Map(collections.map((one) => [one.id, one.idParentDataCollection]))
+  const isBelow = (id: number | null | undefined): boolean =>
+    id != null && (id === collection.id || isBelow(parentById.get(id)))
+  return collections.filter(
+    ({ id, idRootDataCollection: rootId }) =>
+      rootId === collection.idRootDataCollection && id !== collection.idParentDataCollection && !isBelow(id),
+  )
+}
+
+/** Moves collections in their tree; the way back stands in the toast. */
+export function useTreeMove(teamId: number, collections: readonly Collection[]): TreeMove {
+  const { t } = useTranslation()
+  const sentence = useErrorSentence()
+  const queryClient = useQueryClient()
+  const show = useShowCollection(teamId)
+  const [dragged, begin] = useState<Collection>()
+  const [over, setOver] = useState<number>()
+  const nameOf = (id: number) => collections.find((one) => one.id === id)?.pluralName ?? ''
+  const moving = useMutation({
+    mutationFn: ({ collection, parentId }: { collection: Collection; parentId: number; isBack?: boolean }) =>
+      call(collectionsApi.moveCollection, {
+        params: { teamId, collectionId: collection.id },
+        body: { idParentDataCollection: parentId },
+      }),
+    onSuccess: async (moved, { collection, parentId, isBack }) => {
+      await show(moved)
+      const words = t('members.moved', { name: collection.pluralName, parent: nameOf(parentId) })
+      const before = collection.idParentDataCollection
+      if (isBack || before === null) return void toastDone(words)
+      const onUndo = () => moving.mutate({ collection, parentId: before, isBack: true })
+      toastDone(words, { label: t('common.undo'), onUndo })
+    },
+    onError: (error) => toastError(sentence(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(collectionsApi.dataCollections) }),
+  })
+  return {
+    dragged,
+    over: dragged && over,
+    begin(collection) {
+      begin(collection)
+      setOver(undefined)
+    },
+    setOver,
+    to(collection, parentId) {
+      begin(undefined)
+      setOver(undefined)
+      moving.mutate({ collection, parentId })
+    },
+  }
+}

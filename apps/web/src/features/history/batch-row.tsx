@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise'
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown'
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BatchEntry } from '@trellis/domain/history/api'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useMayWrite } from '../../session/access.ts'
+import { useTeam } from '../../session/use-session.ts'
+import { StemItem } from '../../ui/stem.tsx'
+import { BookmarkStar } from '../bookmarks/bookmark-star.tsx'
+import type { FieldShape } from '../fields/field-face.ts'
+import { batchAddress } from './batch-address.ts'
+import { BatchRecords } from './batch-records.tsx'
+import { batchLooks } from './event-looks.ts'
+import classes from './history.module.css'
+
+interface BatchRowProps {
+  readonly batch: BatchEntry
+  readonly teamId: number
+  readonly fieldById: ReadonlyMap<number, FieldShape>
+  readonly linkedNames: Map<number, string>
+  readonly onRevert: () => void
+}
+
+/** One act of somebody in one line, which opens into its records. */
+export function BatchRow({ batch, teamId, fieldById, linkedNames, onRevert }: BatchRowProps) {
+  const { t } = useTranslation()
+  const mayWrite = useMayWrite()
+  const { Team: team } = useTeam()
+  const { dayAndTime, number } = useFormats(team.primaryTimezone)
+  const [isOpen, setOpen] = useState(false)
+  const recordsId = useId()
+  const looks = batchLooks[batch.kind]
+  const isSingle = batch.recordCount === 1 && batch.recordId !== null
+  const what = t(`history.batch.${batch.undoRole ?? batch.kind}`, {
+    count: isSingle ? 1 : 2,
+    number: number(batch.recordCount),
+    name: batch.recordName || t('records.unnamed'),
+    collection: batch.collectionName ?? t('history.step.collections'),
+  })
+  const address = batchAddress(batch, teamId)
+  const opener = t(
+    isOpen
+      ? isSingle
+        ? 'history.closeOne'
+        : 'history.closeBatch'
+      : isSingle
+        ? 'history.openOne'
+        : 'history.openBatch',
+  )
+  return (
+    <StemItem icon={looks.icon} hue={looks.hue}>
+      <div className={classes.entry}>
+        <div className={classes.what}>
+          <p>
+            <span className={classes.by}>{batch.by ?? t('history.someone')}</span>{' '}
+            {address ? <Link to={address}>{what}</Link> : what}{' '}
+            {batch.fileName && <span className={classes.quiet}>{t('history.fromFile', { file: batch.fileName })}</span>}{' '}
+            {batch.isReverted && <span className={classes.reverted}>{t('history.reverted')}</span>}
+          </p>
+          {batch.fieldTitles.length > 0 && !isOpen && <p className={classes.quiet}>{batch.fieldTitles.join(', ')}</p>}
+          <div className={classes.foot}>
+            <time className={classes.when} dateTime={batch.at}>
+              {dayAndTime(batch.at)}
+            </time>
+            <button
+              type="button"
+              className={classes.opener}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? recordsId : undefined}
+              aria-label={`${opener}: ${what}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? <CaretDownIcon size={12} /> : <CaretRightIcon size={12} />}
+              {opener}
+            </button>
+          </div>
+          {isOpen && (
+            <div id={recordsId} className={classes.opened}>
+              <BatchRecords teamId={teamId} batchId={batch.id} fieldById={fieldById} linkedNames={linkedNames} />
+            </div>
+          )}
+        </div>
+        {isSingle && batch.recordId !== null && !batch.isOfList && batch.kind !== 'trash' && (
+          <BookmarkStar recordId={batch.recordId} name={batch.recordName ?? ''} />
+        )}
+        {mayWrite && !batch.isReverted && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<ArrowCounterClockwiseIcon size={14} />}
+            aria-label={`${t('history.revert')}: ${what}`}
+            onClick={onRevert}
+          >
+            {t('history.revert')}
+          </Button>
+        )}
+      </div>
+    </StemItem>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, CloseButton, Popover } from '@mantine/core'
+import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { todayIn } from '../../../i18n/today.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useTeam } from '../../../session/use-session.ts'
+import classes from './members.module.css'
+
+interface AsOfChipProps {
+  readonly asOf: string | undefined
+  readonly onChange: (asOf: string | undefined) => void
+}
+
+/** Who was in the collection on an earlier day. */
+export function AsOfChip({ asOf, onChange }: AsOfChipProps) {
+  const { t } = useTranslation()
+  const { Team: team } = useTeam()
+  const { day } = useFormats(team.primaryTimezone)
+  const [isOpen, setOpen] = useState(false)
+  const today = todayIn(team.primaryTimezone)
+  return (
+    <span className={classes.asOf} data-past={asOf !== undefined || undefined}>
+      <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-start">
+        <Popover.Target>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<CalendarBlankIcon size={16} />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {asOf ? t('members.asOfSays', { date: day(asOf) }) : t('members.asOf')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <label className={classes.asOfLabel}>
+            {t('members.asOfLabel')}
+            <input
+              type="date"
+              className={classes.date}
+              max={today}
+              value={asOf ?? today}
+              onChange={({ currentTarget: { value } }) => value && onChange(value >= today ? undefined : value)}
+            />
+          </label>
+        </Popover.Dropdown>
+      </Popover>
+      {asOf && <CloseButton size="sm" aria-label={t('members.asOfNow')} onClick={() => onChange(undefined)} />}
+    </span>
+  )
+}

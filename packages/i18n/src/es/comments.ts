@@ -1,0 +1,32 @@
+import type { comments as english } from '../en/comments.ts'
+import type { Phrases } from '../phrases.ts'
+
+export const comments = {
+  title: 'Comentarios',
+  open: 'Comentarios',
+  openWithCount_one: 'Comentarios: {{count}}',
+  openWithCount_other: 'Comentarios: {{count}}',
+  unread_one: '{{count}} sin leer',
+  unread_other: '{{count}} sin leer',
+  none: 'Todavía no hay comentarios',
+  noneText: 'Haga una pregunta o deje una nota para el equipo. Escriba @ para mencionar a alguien: recibirá un correo.',
+  failed: 'No se pudieron cargar los comentarios.',
+  earlier: 'Mostrar comentarios anteriores',
+  write: 'Escribir un comentario',
+  placeholder: 'Escriba un comentario; @ menciona a alguien',
+  send: 'Comentar',
+  sendHint: 'Ctrl Enter envía',
+  save: 'Guardar',
+  edited: 'editado',
+  editOf: 'Editar el comentario',
+  deleteOf: 'Eliminar el comentario',
+  deleted: 'Este comentario se eliminó.',
+  deleteTitle: '¿Eliminar este comentario?',
+  deleteText: 'Sus palabras se pierden para siempre; seguirá viéndose que aquí hubo algo.',
+  formerMember: 'alguien que ya no está',
+  mention: 'Mencionar a alguien',
+  cannotSee: 'no puede ver este registro',
+  cannotRead_one: '{{names}} no puede ver este registro y no recibe ningún correo.',
+  cannotRead_other: '{{names}} no pueden ver este registro y no reciben ningún correo.',
+  tooLong: 'Un comentario tiene {{count}} letras como máximo.',
+} satisfies Phrases<typeof english>
