@@ -27,6 +27,13 @@ test('somebody finds anything by Ctrl+K, without the mouse', async ({ page }) =>
     await expect(page.getByRole('heading', { name: 'Mateo Villaseñor', level: 1 })).toBeVisible()
   })
 
+  await test.step('Enter before the answer is there opens what comes', async () => {
+    await openPalette(page)
+    await page.keyboard.type('chloé fon')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Chloé Fontaine', level: 1 })).toBeVisible()
+  })
+
   await test.step('a name that is mistyped', async () => {
     await openPalette(page)
     await page.keyboard.type('delacriox')

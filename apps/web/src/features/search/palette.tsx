@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { MagnifyingGlassIcon, XIcon } from '@phosphor-icons/react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useCollections } from '../../session/collections.ts'
@@ -28,6 +28,8 @@ export function Palette({ onClose }: PaletteProps) {
   const [place, setPlace] = useState<SearchPlace>('all')
   const [scope, setScope] = useState<Scope>()
   const [active, setActive] = useState(0)
+  /** Enter was pressed before the answer came. */
+  const isAwaited = useRef(false)
   const collectionCalled = useCollectionCalled()
   const palette = usePaletteGroups({ typed, place, scope, onType: change })
   const { groups, entries, isOld } = palette
@@ -36,6 +38,7 @@ export function Palette({ onClose }: PaletteProps) {
 
   function change(text: string) {
     setActive(0)
+    isAwaited.current = false
     // "Students: mateo" searches in that collection.
     const [, name = '', words = ''] = /^([^:]+):\s(.*)$/.exec(text) ?? []
     const called = name ? collectionCalled(name) : undefined
@@ -56,6 +59,14 @@ export function Palette({ onClose }: PaletteProps) {
     if (entry.staysOpen) input.current?.focus()
   }
 
+  const openAwaited = useEffectEvent(() => {
+    if (isAwaited.current && marked) choose(marked)
+    isAwaited.current = false
+  })
+  useEffect(() => {
+    if (!isOld) openAwaited()
+  }, [isOld])
+
   function keyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && entries.length > 0) {
@@ -63,9 +74,10 @@ export function Palette({ onClose }: PaletteProps) {
       setActive((at + step + entries.length) % entries.length)
     }
     // An answer to older words is not opened: Enter waits for the one that is coming.
-    if (event.key === 'Enter' && marked && !(isOld && marked.kind === 'record')) {
+    if (event.key === 'Enter') {
       event.preventDefault()
-      choose(marked)
+      if (isOld && (!marked || marked.kind === 'record')) isAwaited.current = true
+      else if (marked) choose(marked)
     }
     if (event.key === 'Tab' && !event.shiftKey && marked?.scope) {
       event.preventDefault()
