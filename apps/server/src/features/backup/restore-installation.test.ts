@@ -12,6 +12,7 @@ import { openFiles } from '../../services.ts'
 import { startTestTrellis } from '../../testing/app.ts'
 import type { TestTrellis } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
+import { migrationsUpTo } from '../teams/team-schema.ts'
 import { guardUpgrade } from './before-upgrade.ts'
 import { leftOut } from './platform-parts.ts'
 import { backupById } from './queries.ts'
@@ -135,6 +136,10 @@ test('an upgrade from an older release backs up what is there, as it was, and th
          available_data_languages, default_data_language, brand)
        values ('Old Harbor', 'Old', 'UTC', 'US', 'en', '{en}', 'en', 'music')`,
     )
+    // As the first release made it: tables that came later are not there.
+    const [first] = await migrationsUpTo(1)
+    await pool.query(`create schema team_1; set search_path to team_1; ${first}; reset search_path`)
+    await pool.query('update trellis.team set schema_version = 1')
     const config = { ...trellis.services.config, databaseUrl: old.url, directDatabaseUrl: old.url }
     const guard = guardUpgrade({ config, log: createLog('silent'), files: trellis.services.files })
     await migrate(old.url, guard.before)

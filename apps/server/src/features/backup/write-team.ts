@@ -58,7 +58,8 @@ export async function writeTeam(
     return { teamId, name, at, recordCount, collectionCount: collections, fileCount, missingFiles, manifest }
 
     async function* namedFiles(): AsyncGenerator<NamedFile> {
-      if (rows!.schemaVersion > 0) yield* filesOfTeam(client, teamId, lastFile)
+      // A schema of an older version may not have the table yet.
+      if (rows!.tables.some(({ table }) => table === 'file')) yield* filesOfTeam(client, teamId, lastFile)
       if (rows!.platform.some(({ table }) => table === 'picture')) yield* await picturesOf(client, teamId)
     }
   } finally {
