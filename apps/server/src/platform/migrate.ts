@@ -21,10 +21,9 @@ export async function migrate(url: string, beforeUpgrade: BeforeUpgrade = async 
   })
 }
 
-/** As it was at one of its migrations, for an archive of then. */
+/** As it was at one of its migrations, for an archive of then. Drops what a first start made: for an empty database only. */
 export async function migrateTo(url: string, name: string): Promise<void> {
   await withMigrator(url, async (db, migrator) => {
-    await sql.raw(foldFunctionSql()).execute(db)
     const { rows } = await sql<{ is_there: boolean }>`
       select to_regclass('trellis.migration') is not null as is_there`.execute(db)
     // A first start made the newest version of it, and migrations only go forward.

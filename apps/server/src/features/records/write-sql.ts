@@ -84,8 +84,8 @@ interface BatchParams {
 function insertBatchSql(schema: string, batch: BatchFacts, { at, author, root, count, param }: BatchParams): string {
   if (batch.batchId !== undefined) return `select ${param(batch.batchId, 'bigint')} as id`
   return `
-  insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, record_count, reverts_batch_id)
-  values (${param(batch.kind, 'text')}, ${at}, ${author}, ${param(batch.author.name, 'text')}, ${root}, ${count}, ${param(batch.revertsBatchId ?? null, 'bigint')})
+  insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, record_count)
+  values (${param(batch.kind, 'text')}, ${at}, ${author}, ${param(batch.author.name, 'text')}, ${root}, ${count})
   returning id`
 }
 
@@ -119,13 +119,6 @@ export function updateRecordSql(
   update ${schema}.record set name = ${name}, search = ${param(change.spine.search, 'tsvector')} where id = ${id} and exists (select from r)
 )`
     : ''
-  const reverts = batch.revertsBatchId === undefined ? null : param(batch.revertsBatchId, 'bigint')
-  // A revert and the mark on what it takes back are one write.
-  const mark = reverts
-    ? `, m as (
-  update ${schema}.change_batch reverted set reverted_by_batch_id = b.id from b where reverted.id = ${reverts}
-)`
-    : ''
   const before = param(JSON.stringify(change.before), 'jsonb')
   const after = param(JSON.stringify(change.after), 'jsonb')
   const links = fields.some(storesLink)
@@ -136,10 +129,10 @@ export function updateRecordSql(
   where id = ${id} and version = ${param(change.version, 'int')} and deleted_at is null
   returning id, version
 )${spine}, b as (
-  insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, record_count, reverts_batch_id)
-  select ${param(batch.kind, 'text')}, ${at}, ${author}, ${param(batch.author.name, 'text')}, ${root}, 1, ${reverts ?? 'null'} from r
+  insert into ${schema}.change_batch (kind, at, actor_id, actor_name, collection_id, record_count)
+  select ${param(batch.kind, 'text')}, ${at}, ${author}, ${param(batch.author.name, 'text')}, ${root}, 1 from r
   returning id
-)${mark}${links}
+)${links}
 insert into ${schema}.change (batch_id, record_id, collection_id, type, version, before, after)
 select b.id, r.id, ${root}, 'updated', r.version, ${before}, ${after} from b, r
 returning id as change_id, version, batch_id`

@@ -130,7 +130,7 @@ export async function updateRecord(
   reader: TeamContext,
   recordId: number,
   { version, values: given }: { version: number; values: Values },
-  batch: Partial<BatchFacts> = {},
+  batch: Partial<Pick<BatchFacts, 'kind'>> = {},
 ): Promise<{ record: RecordDetail; changeId: number | null }> {
   const ctx = asEngine(reader)
   for (let attempt = 0; attempt < mergeAttempts; attempt++) {
@@ -158,8 +158,7 @@ export async function updateRecord(
     const at = ctx.clock.now()
     const author = authorOf(ctx)
     const check = { handle: ctx.teamDb, team: ctx.team, at, teamUserId: author.id }
-    // What is taken back was allowed once; a link that leads to the trash by now comes back with its record.
-    if (batch.revertsBatchId === undefined) await refuseForeignLinks(check, newLinks(collection, after, before))
+    await refuseForeignLinks(check, newLinks(collection, after, before))
     await attachFilesOf(ctx.teamDb, collection.fields, { values: after, at })
     mayReverse(ctx, collection, after)
 
