@@ -1,18 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  globalSetup: './e2e/server.ts',
   outputDir: 'test-results/journeys',
-  // One after another where people change things, for what one undoes is what one did last, in whatever window; the
-  // screens are only looked at, beside them.
-  projects: [
-    { name: 'journeys', testIgnore: 'every-screen-is-accessible.e2e.ts', workers: 1 },
-    { name: 'screens', testMatch: 'every-screen-is-accessible.e2e.ts', workers: 1 },
-  ],
-  workers: 2,
+  // One after another within a worker, for what one undoes is what one did last, in whatever window; each worker has an
+  // installation of its own (e2e/journey.ts).
+  workers: Math.max(2, Math.min(4, availableParallelism())),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
@@ -21,8 +17,6 @@ export default defineConfig({
   retries: 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
-    // The server's port is known once the set-up has run, before the journeys read this file.
-    baseURL: process.env.BASE_URL,
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     trace: 'on-first-retry',

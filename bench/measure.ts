@@ -16,7 +16,7 @@ export function runOf<Operation extends string>(subject: Subject<Operation>, ope
   async function once(connection: Connection): Promise<void> {
     const question = ask(turn++)
     const { status, body } = await connection.ask(question)
-    if (status !== 200)
+    if (status < 200 || status > 299)
       throw new Error(`${subject.name} answers ${operation} with ${status}: ${body.toString().slice(0, 300)}`)
   }
 

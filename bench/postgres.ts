@@ -6,6 +6,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { stopPostmaster } from '../apps/server/src/platform/embedded-postgres/postmaster.ts'
 import { isAlive } from '../apps/server/src/platform/processes.ts'
+import { parentOf } from './processes.ts'
 
 export interface BenchPostgres {
   /** Of the database for Trellis. */
@@ -13,6 +14,10 @@ export interface BenchPostgres {
   limitUrl: string
   /** A folder that goes when the measurement ends. */
   folder: string
+  /** One more database. @returns its address */
+  makeDatabase(name: string): Promise<string>
+  /** Of the postmaster, whose children do the work. */
+  pid: number
   /** Waits until no statement and no vacuum runs. */
   idle(): Promise<void>
   stop(): Promise<void>
@@ -36,10 +41,16 @@ export async function startPostgres(): Promise<BenchPostgres> {
   })
   const observer = new pg.Client(server.url)
   await observer.connect()
-  await observer.query('create database limits')
+  const makeDatabase = async (name: string) => {
+    await observer.query(`create database ${name}`)
+    return databaseUrl(server.url, name)
+  }
+  const { rows: backends } = await observer.query<{ pid: number }>('select pg_backend_pid() as pid')
   return {
     trellisUrl: server.url,
-    limitUrl: databaseUrl(server.url, 'limits'),
+    limitUrl: await makeDatabase('limits'),
+    makeDatabase,
+    pid: await parentOf(backends[0]!.pid),
     folder,
     idle: () => idle(observer),
     async stop() {

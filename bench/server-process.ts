@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ServerProcess {
+  readonly pid: number
   /** What it printed until it was ready. */
   readonly output: string
   stop(): Promise<void>
@@ -13,10 +14,11 @@ export interface ServerProcess {
 /** Starts a server of its own process and waits until it prints that it is ready. */
 export async function startServer(
   args: string[],
-  { env, ready }: { env: Record<string, string>; ready: RegExp },
+  { env, ready, cwd }: { env: Record<string, string>; ready: RegExp; cwd?: string },
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    ...(cwd && { cwd }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
@@ -33,6 +35,7 @@ export async function startServer(
     child.once('error', reject)
   })
   return {
+    pid: child.pid!,
     output,
     async stop() {
       child.kill('SIGTERM')

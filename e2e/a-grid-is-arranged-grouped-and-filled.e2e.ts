@@ -28,6 +28,7 @@ test('a grid is arranged, grouped and filled', async ({ page }) => {
     await cell(0, 0).click()
     await keys.press('ControlOrMeta+End')
     await keys.press('Home')
+    await expect(grid.getByRole('columnheader').nth(1)).toBeInViewport()
     await paste(page, 'Tenor recorder\nAlto recorder\nBass recorder')
     await expect(cell(count - 1, 0)).toContainText('Tenor recorder')
     await expect(cell(count, 0)).toContainText('Alto recorder')

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { julien, signIn, teamIdIn } from './people.ts'
+import { api, julien, signIn, teamIdIn } from './people.ts'
 
 test('a member bookmarks a record, keeps a memo, and finishes a task for it', async ({ page }) => {
   // He works in French.
@@ -62,6 +62,9 @@ test('a member bookmarks a record, keeps a memo, and finishes a task for it', as
     await page.keyboard.press('Alt+ArrowRight')
     await expect(page.getByRole('list', { name: /^En cours/ }).getByRole('listitem')).toContainText('Book the train')
     await expect(page.getByRole('button', { name: 'Book the train', exact: true })).toBeFocused()
+    // Both moves are written, one after the other.
+    const written = async () => JSON.stringify(await api(page, 'GET', `/teams/${teamId}/tasks?status=doing`))
+    await expect.poll(written).toContain('Book the train')
     await page.reload()
     await expect(page.getByRole('list', { name: /^En cours/ }).getByRole('listitem')).toContainText('Book the train')
   })

@@ -88,7 +88,10 @@ async function addressesOf(browser: Browser, person: Person): Promise<Addresses>
     .click()
   await expect(page).toHaveURL(/\/data-collections\/\d+\/records$/)
   const collection = new URL(page.url()).pathname
-  await page.getByRole('gridcell', { name: 'Inès Delacroix', exact: true }).click()
+  await page
+    .getByRole('gridcell', { name: /^Inès Delacroix/ })
+    .first()
+    .click()
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/\/data-records\/\d+\/tab-\d+/)
   const record = new URL(page.url()).pathname

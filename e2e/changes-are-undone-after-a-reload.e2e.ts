@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
+import { textIsKept } from './drafts.ts'
 import { expect, test } from './journey.ts'
-import { maya, signIn, teamIdIn } from './people.ts'
-
-async function api(page: Page, method: 'POST' | 'PUT' | 'GET', path: string, data?: object) {
-  const answer = await page.request.fetch(`/api${path}`, { method, ...(data && { data }) })
-  expect(answer.status(), path).toBeLessThan(300)
-  return answer.json()
-}
+import { api, maya, signIn, teamIdIn } from './people.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -79,7 +74,7 @@ test('unsaved text survives a reload and is offered, never written by itself', a
   await page.getByRole('button', { name: 'Edit Notes' }).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('half a thought')
-  await page.waitForTimeout(400)
+  await textIsKept(page, 'half a thought')
   await page.reload()
   await expect(page.getByText(/Unsaved text from/)).toBeVisible()
   expect((await api(page, 'GET', `/teams/${teamId}/records/${recordId}`)).values[notesId]).toBe('oak')
@@ -106,8 +101,8 @@ test('unsaved text survives a reload and is offered, never written by itself', a
   await test.step('over a newer value it is compared first', async () => {
     await page.getByRole('button', { name: 'Edit Notes' }).click()
     await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('mine')
-    await page.waitForTimeout(400)
+    await page.keyboard.type('my own words')
+    await textIsKept(page, 'my own words')
     await page.goto(list)
     const { version } = await api(page, 'GET', `/teams/${teamId}/records/${recordId}`)
     await api(page, 'PUT', `/teams/${teamId}/records/${recordId}`, { version, values: { [notesId]: 'theirs' } })

@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, test as base } from './journey.ts'
+import { violations } from './axe.ts'
+import { expect, installed } from './journey.ts'
 import { maya, signIn, teamIdIn, type Person } from './people.ts'
 import { screens, type SampleIds, type Screen } from './screens.ts'
 
-const shots = 'test-results/screenshots'
+/** Where to look at every screen afterwards; they cost more time than a look. */
+const shots = process.env['TRELLIS_SCREENSHOTS'] === '1' ? 'test-results/screenshots' : undefined
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 /** The scheme changes colours only; a width may change everything. */
@@ -13,18 +14,18 @@ const looks = [
   { viewport: desktop, scheme: 'dark', rules: 'colours' },
   { viewport: phone, scheme: 'dark', rules: 'all' },
   // The same colours and the same layout were asked already.
-  { viewport: phone, scheme: 'light', rules: 'none' },
+  ...(shots ? [{ viewport: phone, scheme: 'light', rules: 'none' } as const] : []),
 ] as const
 
 /** One context per person: what was fetched once comes out of its cache. */
 type ContextOf = (person: Person | undefined) => Promise<BrowserContext>
 
-const test = base.extend<object, { contextOf: ContextOf; ids: SampleIds }>({
+const test = installed.extend<object, { contextOf: ContextOf; ids: SampleIds }>({
   contextOf: [
-    async ({ browser }, use) => {
+    async ({ browser, installation }, use) => {
       const contexts = new Map<Person | undefined, Promise<BrowserContext>>()
       await use((person) => {
-        const context = contexts.get(person) ?? contextFor(browser, person)
+        const context = contexts.get(person) ?? contextFor(browser, { person, baseURL: installation.url })
         contexts.set(person, context)
         return context
       })
@@ -53,14 +54,18 @@ for (const screen of screens) {
       const { width } = look.viewport
       await shoot(page, screen, `${width}-${look.scheme}`)
       if (look.rules !== 'none')
-        expect.soft(await violations(page, look.rules), `at ${width}, ${look.scheme}`).toEqual([])
+        expect.soft(await violations(page, { rules: look.rules }), `at ${width}, ${look.scheme}`).toEqual([])
       expect.soft(await sidewaysPixels(page), `pixels it scrolls sideways at ${width}`).toBe(0)
     }
-    await page.setViewportSize(desktop)
     for (const language of ['es', 'fr', 'en'] as const) {
       await speak(page, language)
-      await settle(page, screen)
-      expect.soft(await sidewaysPixels(page), `pixels it scrolls sideways in ${language}`).toBe(0)
+      for (const viewport of [phone, desktop]) {
+        await page.setViewportSize(viewport)
+        await settle(page, screen)
+        expect
+          .soft(await sidewaysPixels(page), `pixels it scrolls sideways at ${viewport.width} in ${language}`)
+          .toBe(0)
+      }
       if (language !== 'en') await shoot(page, screen, `1440-${language}`)
     }
     if (!screen.isRefused) expect.soft(complaints).toEqual([])
@@ -68,12 +73,21 @@ for (const screen of screens) {
   })
 }
 
-async function contextFor(browser: Browser, person: Person | undefined): Promise<BrowserContext> {
+async function contextFor(
+  browser: Browser,
+  { person, baseURL }: { person: Person | undefined; baseURL: string },
+): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: process.env.BASE_URL,
+    baseURL,
     viewport: desktop,
     // Colours are measured at rest.
     reducedMotion: 'reduce',
+  })
+  // Thousands of cells that each pass from one colour to the other take longer than all that is asked of them.
+  await context.addInitScript(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition-property: none !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
   })
   if (!person) return context
   const page = await context.newPage()
@@ -160,19 +174,7 @@ async function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Serious and critical findings of axe, one line each. */
-async function violations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
-  // Legacy: in the page itself, for we have no frames and a second page would cost a second each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
-  const results = await axe.analyze()
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim()}`),
-    )
-}
-
 async function shoot(page: Page, screen: Screen, look: string): Promise<void> {
+  if (!shots) return
   await page.screenshot({ path: `${shots}/${screen.name.replaceAll(/[^\w.]+/g, '-')}-${look}.png` })
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 
 /** People of the sample world, who all sign in with the same password (apps/server/src/samples/seed.ts). */
 const password = 'harbor-2026'
@@ -19,6 +19,22 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/team-\d+\/dashboard$/)
 }
 
+/** Somebody in a browser of their own; who calls closes its context. */
+export async function enter(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, person)
+  return page
+}
+
+/** What a person would do in another tab, by the same session. */
+export async function api(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
+  const answer = await page.request.fetch(`/api${path}`, { method, ...(data && { data }) })
+  expect(answer.status(), path).toBeLessThan(300)
+  return answer.json()
+}
+
+/** The fields of the sign-in page. */
 export async function fillSignIn(page: Page, { email, password: typed }: Pick<Person, 'email' | 'password'>) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)

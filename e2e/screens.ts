@@ -73,9 +73,24 @@ export const screens: Screen[] = [
     address: (ids) => `${fill('root.team.dataCollections.records', ids)}?text=nobody`,
   },
   dialog('new record', 'root.team.dataCollections.records', 'New student'),
+  {
+    name: 'change of a type',
+    person: maya,
+    address: (ids) => fill('root.team.admin.dataCollections.dataFields', ids),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Balance/ })
+        .first()
+        .click()
+      await page.locator('aside').getByRole('button').filter({ hasText: '…' }).click()
+      await page.getByRole('dialog').getByRole('option').first().click()
+    },
+  },
   dialog('import', 'root.team.dataCollections.records', 'Import a file', { onDesktopOnly: true }),
+  dialog('mail server', 'root.sysAdmin.settings', 'Connect: Mail'),
+  dialog('logo from a file', 'root.team.admin.account', /^From a file of the team: /),
   dialog('invite', 'root.team.admin.users', 'Invite a user'),
-  dialog('revert', 'root.team.recent', 'Revert'),
+  dialog('revert', 'root.team.recent', /^Revert: /),
   dialog('access', 'root.team.admin.dataCollections.details', 'Who has access?'),
   dialog('search and commands', 'root.team.bookmarked', 'Search'),
   dialog('comments', 'root.team.dataRecords.allFields', 'Comments'),
@@ -92,7 +107,7 @@ export const screens: Screen[] = [
   { name: 'new role', person: maya, address: (ids) => `${fill('root.team.admin.userRoles', ids)}?role=new` },
 ]
 
-function dialog(name: string, route: RouteName, button: string, { onDesktopOnly = false } = {}): Screen {
+function dialog(name: string, route: RouteName, button: string | RegExp, { onDesktopOnly = false } = {}): Screen {
   return {
     name: `${name} dialog`,
     person: maya,

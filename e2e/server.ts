@@ -15,13 +15,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Playwright's global set-up: one server with the sample world for all journeys, found by them through BASE_URL. */
-export default async function serveJourneys(): Promise<() => Promise<void>> {
-  const server = await startServer({ TRELLIS_SAMPLE_WORLD: '1' })
-  process.env.BASE_URL = server.url
-  return server.stop
-}
-
 /** The whole of Trellis as `npm start` runs it, with data of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'trellis-journeys-'))

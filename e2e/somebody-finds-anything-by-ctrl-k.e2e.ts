@@ -81,8 +81,11 @@ test('somebody finds anything by Ctrl+K, without the mouse', async ({ page }) =>
   await test.step('a command: a new record', async () => {
     await box(page).fill('new record stud')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: /New student/ })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: /New student/ })
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
+    // It gives the focus back when it is gone.
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('a command: the appearance, called by the word for it', async () => {

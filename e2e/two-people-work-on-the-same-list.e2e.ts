@@ -1,20 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { julien, maya, type Person, signIn, teamIdIn } from './people.ts'
-
-async function enter(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await signIn(page, person)
-  return page
-}
-
-/** What a person would do in another tab, by the same session. */
-async function api(page: Page, method: 'POST' | 'PUT', path: string, data: object) {
-  const answer = await page.request.fetch(`/api${path}`, { method, data })
-  expect(answer.status(), path).toBeLessThan(300)
-  return answer.json()
-}
+import { api, enter, julien, maya, teamIdIn } from './people.ts'
 
 test('what one person does to a list, the other sees without asking', async ({ browser }) => {
   test.slow()
@@ -37,7 +22,8 @@ test('what one person does to a list, the other sees without asking', async ({ b
   const east = await create('East room')
   await create('West room')
   const list = `/team-${teamId}/data-collections/${rooms.id}/records`
-  const soon = { timeout: 3_000 }
+  // The promise is a second; a machine with other things to do gets more.
+  const soon = { timeout: 10_000 }
 
   await test.step('a collection that was just made stands in the side bar of both', async () => {
     await expect(other.getByRole('link', { name: /Rehearsal room/ }).first()).toBeVisible()
@@ -91,14 +77,14 @@ test('what one person does to a list, the other sees without asking', async ({ b
     await other.waitForTimeout(5_000)
     await expect(other.getByRole('gridcell', { name: /Balcony/ })).toBeHidden()
     await other.context().setOffline(false)
-    await expect(other.getByRole('gridcell', { name: /East hall/ })).toBeVisible({ timeout: 5_000 })
+    await expect(other.getByRole('gridcell', { name: /East hall/ })).toBeVisible({ timeout: 20_000 })
     for (const name of ['Cellar', 'Balcony']) await expect(other.getByRole('gridcell', { name })).toBeVisible()
   })
 
   await test.step('who leaves is gone', async () => {
     await expect(one.getByRole('img', { name: julien.name })).toBeVisible()
     await other.context().close()
-    await expect(one.getByRole('img', { name: julien.name })).toBeHidden({ timeout: 2_000 })
+    await expect(one.getByRole('img', { name: julien.name })).toBeHidden(soon)
   })
   await one.context().close()
 })

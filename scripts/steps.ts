@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { weighFirstLoad } from './first-load.ts'
 import { inRoot, root } from './paths.mjs'
 import { printSizes } from './sizes.ts'
 
@@ -22,6 +23,7 @@ export const guards: Step[] = [
   { name: 'imports', title: 'Import rules', run: checkImports },
   { name: 'dead', title: 'Dead code', run: () => tool('knip', ['--no-progress']) },
   { name: 'sizes', title: 'File sizes', run: printSizes },
+  { name: 'first-load', title: 'First load', run: weighFirstLoad },
 ]
 
 /** Runs a tool of the project with its words on the terminal. */

@@ -184,7 +184,9 @@ create table trellis.field (
   settings jsonb not null default '{}'::jsonb,
   rank double precision not null,
   created_at timestamp with time zone not null default now(),
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  converting_since timestamp with time zone,
+  earlier_types jsonb not null default '[]'::jsonb
 );
 
 create table trellis.idempotency (

@@ -1,19 +1,31 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Extent } from '../extent.ts'
 import { startPostgres, vacuum } from '../postgres.ts'
 import { addWhole, noRounds, seconds } from '../report.ts'
 import type { Measured } from '../report.ts'
-import { csvOf, statuses } from '../records/data.ts'
+import { person, statuses } from '../records/data.ts'
+import { writePeople } from '../records/people-file.ts'
 import { loadLimit } from '../records/limit.ts'
-import { startTrellis } from '../records/trellis.ts'
+import { loadPeople } from '../records/trellis.ts'
+import { startTrellis } from '../trellis.ts'
 import { openPlainSql } from './plain-sql.ts'
 import { trellisBulk } from './trellis-bulk.ts'
 
-const operations = ['edit', 'revert-edit', 'edit-searched', 'revert-searched', 'trash', 'restore'] as const
+const operations = [
+  'edit',
+  'revert-edit',
+  'edit-searched',
+  'revert-searched',
+  'trash',
+  'restore',
+  'add-members',
+  'revert-members',
+  'create-10000',
+] as const
+const createdAtOnce = 10_000
 type Operation = (typeof operations)[number]
 
-/** All records changed, taken back, trashed and restored at once: Trellis beside the plain SQL that does the same. */
+/** All records changed, taken back, trashed, restored and made members at once, and 10,000 created by one call: Trellis beside the plain SQL that does the same. */
 export async function measureBulk(extent: Extent, closers: (() => Promise<void>)[]): Promise<Measured[]> {
   const { rows, rounds, say } = extent
   const postgres = await startPostgres()
@@ -21,9 +33,9 @@ export async function measureBulk(extent: Extent, closers: (() => Promise<void>)
   const server = await startTrellis(postgres.trellisUrl, postgres.folder, extent.profileFolder)
   closers.push(server.stop)
   const file = join(postgres.folder, 'people.csv')
-  await writeFile(file, csvOf(rows))
+  await writePeople(file, rows)
   await loadLimit(postgres.limitUrl, file, 'people')
-  const trellis = await trellisBulk(server, await server.load(file, 'people'))
+  const trellis = await trellisBulk(server, await loadPeople(server.call, file))
   const plain = await openPlainSql(postgres.limitUrl)
   closers.push(plain.close)
 
@@ -42,7 +54,7 @@ export async function measureBulk(extent: Extent, closers: (() => Promise<void>)
     const limitMs = await limitWork()
     await postgres.idle()
     const { milliseconds, batchId, count } = await work()
-    if (count < rows / 2) throw new Error(`${name} changed ${count} of ${rows} records.`)
+    if (count < Math.min(rows / 2, createdAtOnce)) throw new Error(`${name} changed ${count} of ${rows} records.`)
     addWhole(measured.get(name)!.limit, limitMs)
     addWhole(measured.get(name)!.trellis, milliseconds)
     say(`${name}: Trellis ${seconds(milliseconds)}, plain SQL ${seconds(limitMs)}`)
@@ -83,6 +95,14 @@ export async function measureBulk(extent: Extent, closers: (() => Promise<void>)
       'restore',
       () => plain.restore(),
       () => trellis.revert(trashed),
+    )
+    const added = await note('add-members', plain.addMembers, trellis.addMembers)
+    await note('revert-members', plain.removeMembers, () => trellis.revert(added))
+    const people = Array.from({ length: createdAtOnce }, (_, index) => person(rows + round * createdAtOnce + index + 1))
+    await note(
+      'create-10000',
+      () => plain.create(people),
+      () => trellis.create(people),
     )
   }
   return [...measured.values()]

@@ -108,18 +108,6 @@ export const phone = (number: number): string =>
 /** Without accents and capitals. */
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The file of people 1 to `rows` that both sides load. */
-export function csvOf(rows: number): string {
-  const lines = [Object.values(headers).join(',')]
-  for (let number = 1; number <= rows; number++) {
-    const one = person(number)
-    lines.push(keys.map((key) => cell(String(one[key]))).join(','))
-  }
-  return `${lines.join('\r\n')}\r\n`
-}
-
-const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
 const dayMs = 24 * 60 * 60 * 1000
 
 function notes(dice: () => number): string {

@@ -88,7 +88,7 @@ export async function startLimit(url: string, parameters: Parameters): Promise<L
       },
       update: (turn) => ({
         method: 'PUT',
-        path: `/update/${parameters.one(turn)}`,
+        path: `/update/${parameters.changed(turn)}`,
         body: JSON.stringify({ phone: phone(turn + 1_500_000) }),
       }),
     },

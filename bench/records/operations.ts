@@ -27,8 +27,10 @@ export interface Parameters {
   filter: (turn: number) => { status: string; balanceAbove: number }
   /** Number of the person after whom a deep page begins. */
   deepAfter: (turn: number) => number
-  /** Number of the person to read or change. */
+  /** Number of the person to read. */
   one: (turn: number) => number
+  /** Number of the person to change: every asker has their own, or they would meet each other's versions. */
+  changed: (turn: number) => number
   /** Version of that record when every earlier turn has changed one. */
   version: (turn: number) => number
   /** Half of them one rare word of the notes, half first and last name of somebody. */
@@ -39,8 +41,10 @@ export interface Parameters {
 
 const depth = 50_000
 
-export function parametersFor(rows: number): Parameters {
+/** @param asker which of several, from 0, where they write to the same records */
+export function parametersFor(rows: number, asker = 0, askers = 1): Parameters {
   const one = (turn: number) => 1 + ((turn * 7919) % rows)
+  const ownTurn = (turn: number) => turn * askers + asker
   const start = rows > depth + 100 * pageSize ? depth : Math.floor(rows / 2)
   return {
     // Between a fifth and a fiftieth of the people of a status.
@@ -50,12 +54,13 @@ export function parametersFor(rows: number): Parameters {
     }),
     deepAfter: (turn) => start + Math.min((turn % 100) * pageSize, Math.floor(rows / 4)),
     one,
-    version: (turn) => 1 + Math.floor(turn / rows),
+    changed: (turn) => one(ownTurn(turn)),
+    version: (turn) => 1 + Math.floor(ownTurn(turn) / rows),
     words(turn) {
       if (turn % 2 === 0) return rareWord((turn * 37) % rareWordCount)
       const { firstName, lastName } = person(one(turn))
       return plain(`${firstName} ${lastName}`)
     },
-    created: (turn) => rows + 1 + turn,
+    created: (turn) => rows + 1 + ownTurn(turn),
   }
 }

@@ -1,9 +1,6 @@
 import pg from 'pg'
-import type { Collection } from '@trellis/domain/collections/api'
-import { callerOf, password, signIn } from './trellis.ts'
-import type { Loaded, TrellisServer } from './trellis.ts'
-
-const email = 'julien@example.org'
+import { baseOf, callerOf, collectionsOf, headOf, password, signIn, type TrellisServer } from '../trellis.ts'
+import type { Loaded } from './trellis.ts'
 
 /**
  * Somebody who may read and change the fields of the file by name, and not the one beside them that is added here: what
@@ -12,13 +9,14 @@ const email = 'julien@example.org'
  */
 export async function asRestricted(
   server: TrellisServer,
-  { teamId, collectionId }: Loaded,
+  { teamId, collectionId }: Pick<Loaded, 'teamId' | 'collectionId'>,
   url: string,
+  email = 'julien@example.org',
 ): Promise<TrellisServer> {
-  const base = `http://127.0.0.1:${server.port}/api`
-  const call = callerOf(base, server.head.slice('Cookie: '.length).trim())
-  const { dataCollection } = await call<{ dataCollection: Collection[] }>(`/dataCollections?TeamId=${teamId}`)
-  const fields = dataCollection.find(({ id }) => id === collectionId)!.DataFields.map(({ id }) => id)
+  const { call } = server
+  const base = baseOf(server.port)
+  const collections = await collectionsOf(call, teamId)
+  const fields = collections.find(({ id }) => id === collectionId)!.DataFields.map(({ id }) => id)
   await call(`/teams/${teamId}/dataCollections/${collectionId}/fields`, {
     title: { en: 'Internal remarks' },
     dataType: 'plain_text',
@@ -32,13 +30,16 @@ export async function asRestricted(
     name: 'Registry',
     dataGrants: [...grants, { permission: 'delete_data_records', collectionId }],
   })
-  await join(url, teamId, roleId)
+  await join(url, { teamId, roleId, email })
   const cookie = await signIn(base, { email, password })
-  return { ...server, head: `Cookie: ${cookie}\r\n` }
+  return { ...server, head: headOf(cookie), call: callerOf(base, cookie) }
 }
 
 /** Past the mail that an invitation would send; what everybody may read is taken away. */
-async function join(url: string, teamId: number, roleId: number): Promise<void> {
+async function join(
+  url: string,
+  { teamId, roleId, email }: { teamId: number; roleId: number; email: string },
+): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {

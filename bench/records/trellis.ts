@@ -1,21 +1,13 @@
-import { openAsBlob } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import type { Collection } from '@trellis/domain/collections/api'
 import type { CustomList } from '@trellis/domain/custom-lists/api'
 import type { DataType } from '@trellis/domain/fields/data-types'
-import type { ImportJob, ImportMapping } from '@trellis/domain/imports/api'
 import { maximumPageSize } from '@trellis/domain/records/api'
 import type { Page } from '@trellis/domain/records/api'
-import { freePort, startServer } from '../server-process.ts'
 import type { Subject } from '../subject.ts'
+import { type Call, collectionsOf, importFile, makeTeam, type TrellisServer } from '../trellis.ts'
 import { headers, keys, person, phone } from './data.ts'
 import type { Person } from './data.ts'
 import type { AskedOperation, Parameters } from './operations.ts'
 import { pageSize, searchLimit } from './operations.ts'
-
-const program = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
 const dataTypes: Record<keyof Person, DataType> = {
   firstName: 'plain_text',
@@ -33,125 +25,37 @@ const dataTypes: Record<keyof Person, DataType> = {
   company: 'plain_text',
 }
 
-export interface TrellisServer {
-  /** Imports the file into a new team. @returns milliseconds from the upload to the end */
-  load(file: string, name: string): Promise<Loaded>
-  stop(): Promise<void>
-  readonly port: number
-  readonly head: string
-}
-
 export interface Loaded {
+  /** From the upload to the end. */
   readonly milliseconds: number
+  /** Without upload, reading and guessing. */
+  readonly runMs: number
   readonly teamId: number
   readonly collectionId: number
 }
 
-/** The real server with its own data folder, and somebody signed in. */
-export async function startTrellis(url: string, folder: string, profileFolder?: string): Promise<TrellisServer> {
-  const port = await freePort()
-  const profiled = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []
-  const server = await startServer([...profiled, program], {
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: url,
-      TRELLIS_DATA: join(folder, 'trellis'),
-      LOG_LEVEL: 'warn',
+/** Imports a file of people into a new collection, of a new team unless one is given. */
+export async function loadPeople(
+  call: Call,
+  file: string,
+  { name = 'people', teamId }: { name?: string; teamId?: number } = {},
+): Promise<Loaded> {
+  const intoTeam = teamId ?? (await makeTeam(call, name))
+  const { milliseconds, runMs, job } = await importFile(call, {
+    teamId: intoTeam,
+    file,
+    mapping: {
+      target: { kind: 'new-collection', name: 'People', icon: 'table' },
+      columns: keys.map((key) => ({
+        to: 'new-field',
+        title: headers[key],
+        dataType: dataTypes[key],
+        settings: key === 'balance' ? { currency: 'USD' } : {},
+      })),
+      nameColumn: keys.indexOf('lastName'),
     },
-    ready: /sign-up\?code=\S+/,
   })
-  const base = `http://127.0.0.1:${port}/api`
-  const firstCode = /code=(\S+)/.exec(server.output)?.[1]
-  const cookie = await cookieFrom(`${base}/authentication/sign-up`, {
-    name: 'Maya Okafor',
-    email: 'maya@example.org',
-    password,
-    firstCode,
-  })
-  return {
-    port,
-    head: `Cookie: ${cookie}\r\n`,
-    stop: server.stop,
-    load: (file, name) => load(callerOf(base, cookie), file, name),
-  }
-}
-
-export const password = 'a long enough one'
-
-export const signIn = (base: string, who: { email: string; password: string }) =>
-  cookieFrom(`${base}/authentication/sign-in`, who)
-
-async function cookieFrom(address: string, body: object): Promise<string> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ')
-  if (!answer.ok || cookie === '') throw new Error(`${address} lets nobody in: ${await answer.text()}`)
-  return cookie
-}
-
-export type Call = <T>(path: string, body?: object) => Promise<T>
-
-/** GET without a body, POST with one. */
-export function callerOf(base: string, cookie: string): Call {
-  return async <T>(path: string, body?: object) => {
-    const isForm = body instanceof FormData
-    const response = await fetch(`${base}${path}`, {
-      headers: { cookie, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      ...(body && { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T
-  }
-}
-
-async function load(call: Call, file: string, name: string): Promise<Loaded> {
-  const { teamId } = await call<{ teamId: number }>('/teams', {
-    name,
-    shortName: name,
-    primaryTimezone: 'America/Los_Angeles',
-    defaultCountry: 'US',
-    defaultInterfaceLanguage: 'en',
-    brand: 'music',
-  })
-  const form = new FormData()
-  form.append('file', await openAsBlob(file), 'people.csv')
-  const began = performance.now()
-  const { id } = await call<ImportJob>(`/teams/${teamId}/imports`, form)
-  const address = `/teams/${teamId}/imports/${id}`
-  await becomes(call, address, 'ready')
-  const mapping: ImportMapping = {
-    target: { kind: 'new-collection', name: 'People', icon: 'table' },
-    columns: keys.map((key) => ({
-      to: 'new-field',
-      title: headers[key],
-      dataType: dataTypes[key],
-      settings: key === 'balance' ? { currency: 'USD' } : {},
-    })),
-    nameColumn: keys.indexOf('lastName'),
-  }
-  await call(`${address}/start`, mapping)
-  const done = await becomes(call, address, 'done')
-  const milliseconds = performance.now() - began
-  if (done.rejected > 0) throw new Error(`${done.rejected} people were rejected: ${JSON.stringify(done.rejectReasons)}`)
-  const { dataCollection } = await call<{ dataCollection: Collection[] }>(`/dataCollections?TeamId=${teamId}`)
-  const people = dataCollection.find((collection) => !collection.isUsedAsCustomList)
-  return { milliseconds, teamId, collectionId: people!.id }
-}
-
-async function becomes(call: Call, address: string, state: ImportJob['state']): Promise<ImportJob> {
-  for (;;) {
-    const job = await call<ImportJob>(address)
-    if (job.state === state) return job
-    if (job.state === 'failed') throw new Error(`The import failed: ${job.error} ${JSON.stringify(job.errorDetails)}`)
-    await sleep(50)
-  }
+  return { milliseconds, runMs, teamId: intoTeam, collectionId: job.collectionId! }
 }
 
 export interface TrellisSubject extends Subject<AskedOperation> {
@@ -160,16 +64,11 @@ export interface TrellisSubject extends Subject<AskedOperation> {
 }
 
 export async function trellisSubject(
-  { port, head }: TrellisServer,
-  { teamId, collectionId }: Loaded,
+  { port, head, call }: TrellisServer,
+  { teamId, collectionId }: Pick<Loaded, 'teamId' | 'collectionId'>,
   parameters: Parameters,
 ): Promise<TrellisSubject> {
-  const call = callerOf(`http://127.0.0.1:${port}/api`, head.slice('Cookie: '.length).trim())
-  const { dataCollection } = await call<{ dataCollection: Collection[] }>(`/dataCollections?TeamId=${teamId}`)
-  const fields = dataCollection.find(({ id }) => id === collectionId)!.DataFields
-  const fieldId = Object.fromEntries(
-    keys.map((key) => [key, fields.find((field) => field.title.en === headers[key])!.id]),
-  ) as Record<keyof Person, number>
+  const fieldId = await fieldIdsOf(call, { teamId, collectionId })
   const { lists } = await call<{ lists: CustomList[] }>(`/teams/${teamId}/customLists`)
   const itemId = new Map(lists.flatMap(({ items }) => items.map((item) => [item.name, item.id] as const)))
   const records = `/teams/${teamId}/dataCollections/${collectionId}/records`
@@ -215,7 +114,7 @@ export async function trellisSubject(
       },
       update: (turn) => ({
         method: 'PUT',
-        path: `/api/teams/${teamId}/records/${idOf(parameters.one(turn))}`,
+        path: `/api/teams/${teamId}/records/${idOf(parameters.changed(turn))}`,
         body: JSON.stringify({
           version: parameters.version(turn),
           values: { [fieldId.phone]: phone(turn + 1_500_000) },
@@ -225,8 +124,17 @@ export async function trellisSubject(
   }
 }
 
+export async function fieldIdsOf(
+  call: Call,
+  { teamId, collectionId }: Pick<Loaded, 'teamId' | 'collectionId'>,
+): Promise<Record<keyof Person, number>> {
+  const fields = (await collectionsOf(call, teamId)).find(({ id }) => id === collectionId)!.DataFields
+  const ids = keys.map((key) => [key, fields.find((field) => field.title.en === headers[key])!.id])
+  return Object.fromEntries(ids) as Record<keyof Person, number>
+}
+
 /** An import keeps the order of its file, but other records may take ids in between. */
-async function idsOf(call: Call, records: string): Promise<number[]> {
+export async function idsOf(call: Call, records: string): Promise<number[]> {
   const ids: number[] = []
   for (let after: Page['next'] | undefined; after !== null;) {
     const page: Page = await call<Page>(`${records}/query`, {

@@ -1,5 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { S3Config } from './platform/file-store/s3-store.ts'
+import type { Geocoder } from './platform/geocode.ts'
+import type { SmsService } from './platform/sms.ts'
 import { secretIn } from './secret.ts'
 import { type Setting, type SettingValues, settings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
@@ -21,6 +24,13 @@ export interface Config {
   supportUrl: string | undefined
   mailFrom: string
   smtpUrl: string | undefined
+  /** Undefined means files on the disk. */
+  s3?: S3Config | undefined
+  sms?: SmsService | undefined
+  map?: { tiles: string; attribution: string; key: string | null } | undefined
+  geocoder?: Geocoder | undefined
+  /** What was sealed with it is sealed anew at the start. */
+  earlierSecret?: string | undefined
   oidc: OidcConfig | undefined
   logLevel: SettingValues['LOG_LEVEL']
 }
@@ -56,6 +66,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     supportUrl: values.TRELLIS_SUPPORT_URL,
     mailFrom: values.TRELLIS_MAIL_FROM,
     smtpUrl: values.SMTP_URL,
+    s3: s3Config(values),
+    sms: smsConfig(values),
+    map: mapConfig(values),
+    geocoder: geocoderConfig(values),
+    earlierSecret: values.TRELLIS_EARLIER_SECRET,
     oidc: oidcConfig(values),
     logLevel: values.LOG_LEVEL,
   }
@@ -75,6 +90,45 @@ function parseSettings(env: Record<string, string | undefined>): SettingValues {
 
 function wrongValue(name: string, setting: Setting, given: string | undefined): string {
   return `${name} must be ${setting.expected}${setting.secret ? '' : `; it is "${given}"`}.`
+}
+
+function s3Config(values: SettingValues): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = values
+  if (!bucket) {
+    const orphan = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => values[name])
+    if (orphan) throw new StartProblem(`S3_BUCKET must be set too when ${orphan} is.`)
+    return undefined
+  }
+  if ((id === undefined) !== (secret === undefined))
+    throw new StartProblem('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
+  return {
+    bucket,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    keys: id && secret ? { id, secret } : undefined,
+    isPathStyle: values.S3_PATH_STYLE,
+  }
+}
+
+function smsConfig(values: SettingValues): SmsService | undefined {
+  const { SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from, SMS_ENDPOINT: endpoint } = values
+  if (!account && !token && !from) return undefined
+  if (!account || !token || !from) throw new StartProblem('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM must be set together.')
+  return { account, token, from, endpoint }
+}
+
+function mapConfig(values: SettingValues): Config['map'] {
+  const { MAP_TILES_URL: tiles, MAP_ATTRIBUTION: attribution } = values
+  const key = values.MAP_KEY ?? null
+  if (!tiles && key) throw new StartProblem('MAP_TILES_URL must be set too when MAP_KEY is.')
+  return tiles ? { tiles, attribution, key } : undefined
+}
+
+function geocoderConfig(values: SettingValues): Config['geocoder'] {
+  const endpoint = values.GEOCODER_URL
+  const key = values.GEOCODER_KEY ?? null
+  if (!endpoint && key) throw new StartProblem('GEOCODER_URL must be set too when GEOCODER_KEY is.')
+  return endpoint ? { endpoint, key } : undefined
 }
 
 function oidcConfig(values: SettingValues): OidcConfig | undefined {

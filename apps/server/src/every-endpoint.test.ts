@@ -79,7 +79,7 @@ beforeAll(async () => {
     await giveRole(await joinOurs('Holder', holder.userId), roleId)
     holders.set(permission, holder)
   }
-}, 60_000)
+})
 afterAll(() => trellis.stop())
 
 async function joinOurs(name: string, userId: number): Promise<number> {

@@ -25,7 +25,9 @@ export function gatesOf(services: Services): Gates<Context, SignedInContext, Tea
         return { ...services, actor: owner, request: { ...facts, sessionToken: null } }
       }
       const actor = facts.sessionToken ? await findActor(services, facts.sessionToken) : null
-      return { ...services, actor, request: facts }
+      if (!actor?.mustAddSecondFactor || endpoint?.beforeSecondFactor) return { ...services, actor, request: facts }
+      if (endpoint?.access !== 'anyone') throw new AppError('second-factor-required')
+      return { ...services, actor: null, request: facts }
     },
 
     signedIn,
@@ -85,12 +87,16 @@ function signedIn(context: Context): SignedInContext {
 }
 
 function factsOf(request: FastifyRequest, publicUrl: string): RequestFacts {
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined
   return {
     requestId: request.id,
-    address: request.ip,
+    // Whom to believe about the address is only a question where somebody says another one.
+    address: (isForwarded ? undefined : request.socket.remoteAddress) ?? request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: sessionTokenOf(request, publicUrl),
-    isLocal: isFromThisMachine(request),
+    get isLocal() {
+      return isFromThisMachine(request)
+    },
     viewAs: viewAsOf(request),
   }
 }

@@ -3,6 +3,7 @@ import { backupJobs } from './features/backup/jobs.ts'
 import { blueprintJobs } from './features/blueprints/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
 import { commentJobs } from './features/comments/jobs.ts'
+import { fieldJobs } from './features/fields/jobs.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { historyJobs } from './features/history/jobs.ts'
 import { importsJobs } from './features/imports/jobs.ts'
@@ -22,6 +23,7 @@ export function jobHandlers(services: Services): JobHandlers {
     ...blueprintJobs(services),
     ...collectionJobs(services),
     ...commentJobs(services),
+    ...fieldJobs(services),
     ...fileJobs(services),
     ...historyJobs(services),
     ...importsJobs(services),

@@ -7,6 +7,8 @@ import { startAuth } from './features/auth/start.ts'
 import { guardUpgrade } from './features/backup/before-upgrade.ts'
 import { scheduleBackups } from './features/backup/next-backup.ts'
 import { purgeBackupsLater } from './features/backup/schedule.ts'
+import { filesInUse } from './features/integrations/ports.ts'
+import { resealSecrets } from './features/integrations/reseal.ts'
 import { listenForConfigChanges } from './features/teams/team-config.ts'
 import { jobHandlers } from './job-list.ts'
 import { listen } from './listen.ts'
@@ -20,7 +22,7 @@ import { purgeEveryHistoryLater } from './features/history/keeping.ts'
 import { sealEveryHistoryLater } from './features/history/seal.ts'
 import { purgeEveryTrashLater } from './features/trash/purge.ts'
 import { forgetOldAnswers } from './features/utility/idempotency.ts'
-import { openFiles, openServices } from './services.ts'
+import { openServices } from './services.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** The last that was opened is the first to be closed. */
@@ -46,11 +48,12 @@ try {
 async function start(settings: Config): Promise<void> {
   const config = { ...settings, ...(await databaseOf(settings)) }
   const log = createLog(config.logLevel)
-  const upgrade = guardUpgrade({ config, log, files: openFiles(config) })
+  const upgrade = guardUpgrade({ config, log, filesOf: (db) => filesInUse({ config, db }) })
   await migrate(config.directDatabaseUrl, upgrade.before)
   const services = await openServices(config, { log })
   closers.push(services.close)
   await upgrade.after(services.db)
+  await resealSecrets(services)
   closers.push((await listenForConfigChanges(services)).stop)
   closers.push((await startAuth(services)).stop)
   await forgetOldAnswers(services)

@@ -1,21 +1,23 @@
 import { join } from 'node:path'
 import type { Services } from './context.ts'
 import type { Config } from './config.ts'
+import { filesInUse, mailerInUse } from './features/integrations/ports.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { diskStore } from './platform/file-store/disk-store.ts'
 import type { FileStore } from './platform/file-store/file-store.ts'
+import { s3Store } from './platform/file-store/s3-store.ts'
 import { openJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { outboxMailer, smtpMailer } from './platform/mail.ts'
 
 export interface OpenServices extends Services {
   close(): Promise<void>
 }
 
-/** Where files lie. */
-export const openFiles = ({ dataFolder }: Pick<Config, 'dataFolder'>): FileStore => diskStore(join(dataFolder, 'files'))
+/** Where files lie while there is no database that could say more. */
+export const openFiles = ({ dataFolder, s3 }: Pick<Config, 'dataFolder' | 's3'>): FileStore =>
+  s3 ? s3Store(s3) : diskStore(join(dataFolder, 'files'))
 
 /** Connections per process: enough that one slow export does not make pages wait, few enough for 100 on the server. */
 const poolSize = 12
@@ -29,7 +31,6 @@ export async function openServices(
   )
   const db = openDb(pool)
   const jobs = await openJobs(config.directDatabaseUrl)
-  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(db)
   return {
     config,
     db,
@@ -37,8 +38,8 @@ export async function openServices(
     clock,
     log,
     jobs,
-    mailer,
-    files: openFiles(config),
+    mailer: mailerInUse({ config, db }),
+    files: filesInUse({ config, db }),
     async close() {
       await jobs.stop()
       await db.destroy()

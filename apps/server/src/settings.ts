@@ -1,3 +1,4 @@
+import { mailbox } from '@trellis/domain/integrations/integrations'
 import { z } from 'zod'
 
 /** One environment variable: the README's table and the sentence about a wrong value are made from these words. */
@@ -75,6 +76,13 @@ export const settings = {
     unset: 'made once in the data folder',
     secret: true,
   },
+  TRELLIS_EARLIER_SECRET: {
+    schema: text.min(32).optional(),
+    expected: 'at least 32 characters',
+    about: 'The secret before this one: the next start seals anew what it had sealed. Take it away after that.',
+    unset: 'nothing is sealed anew',
+    secret: true,
+  },
   TRELLIS_DEV_PAGES: {
     schema: z
       .enum(['0', '1'])
@@ -101,9 +109,7 @@ export const settings = {
     unset: 'no entry',
   },
   TRELLIS_MAIL_FROM: {
-    schema: text
-      .regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)
-      .default('Trellis <trellis@localhost>'),
+    schema: text.regex(mailbox).default('Trellis <trellis@localhost>'),
     expected: 'an e-mail address, or a name with the address in angle brackets',
     about: 'Sender of e-mails.',
     unset: '`Trellis <trellis@localhost>`',
@@ -112,8 +118,108 @@ export const settings = {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
     expected: 'an address such as smtp://user:password@host:587',
     about: 'Server that sends e-mails.',
-    unset: 'e-mails stay in the outbox of the data folder',
+    unset: 'what the settings on the screen say, or e-mails stay in the outbox',
     secret: true,
+  },
+  SMS_ACCOUNT: {
+    schema: text.regex(/^[\w-]{1,100}$/).optional(),
+    expected: 'the id of an account',
+    about: 'Account at Twilio, or at a service that speaks like it, that sends SMS.',
+    unset: 'what the settings on the screen say',
+  },
+  SMS_TOKEN: {
+    schema: text.optional(),
+    expected: 'the token of that account',
+    about: 'Its token.',
+    unset: '',
+    secret: true,
+  },
+  SMS_FROM: {
+    schema: text.regex(/^(\+\d{5,15}|MG[0-9a-f]{32}|[\w .-]{1,20})$/).optional(),
+    expected: 'a number such as +15035550123, a name, or the id of a messaging service',
+    about: 'Sender of SMS.',
+    unset: '',
+  },
+  SMS_ENDPOINT: {
+    schema: webAddress.default('https://api.twilio.com'),
+    expected: wholeAddress,
+    about: 'Address of that service where it is not Twilio.',
+    unset: '`https://api.twilio.com`',
+  },
+  MAP_TILES_URL: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
+      .optional(),
+    expected: 'a web address with {z}, {x} and {y} in it',
+    about: 'Where the pieces of maps come from; `{key}` in it stands for `MAP_KEY`.',
+    unset: 'what the settings on the screen say',
+  },
+  MAP_ATTRIBUTION: {
+    schema: text.max(200).default(''),
+    expected: 'at most 200 characters',
+    about: 'Whom the map is owed to, as it is shown on it.',
+    unset: 'nothing is shown',
+  },
+  MAP_KEY: {
+    schema: text.optional(),
+    expected: 'a key',
+    about: 'Key of that service.',
+    unset: '',
+    secret: true,
+  },
+  GEOCODER_URL: {
+    schema: webAddress.optional(),
+    expected: wholeAddress,
+    about: 'Service that finds addresses, asked like Nominatim.',
+    unset: 'what the settings on the screen say',
+  },
+  GEOCODER_KEY: {
+    schema: text.optional(),
+    expected: 'a key',
+    about: 'Key of that service, where it asks for one.',
+    unset: '',
+    secret: true,
+  },
+  S3_BUCKET: {
+    schema: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
+    expected: 'the name of a bucket',
+    about: 'Bucket of S3, or of a storage that speaks like it, for uploaded files and backups.',
+    unset: 'what the settings on the screen say, or the data folder',
+  },
+  S3_ENDPOINT: {
+    schema: webAddress.optional(),
+    expected: wholeAddress,
+    about: 'Address of that storage where it is not Amazon’s.',
+    unset: 'that of the region',
+  },
+  S3_REGION: {
+    schema: text.regex(/^[a-z0-9-]+$/).default('us-east-1'),
+    expected: 'a region such as eu-central-1',
+    about: 'Its region.',
+    unset: '`us-east-1`',
+  },
+  S3_ACCESS_KEY_ID: {
+    schema: text.optional(),
+    expected: 'the id of an access key',
+    about: 'Access key of that storage.',
+    unset: 'the role of the machine',
+  },
+  S3_SECRET_ACCESS_KEY: {
+    schema: text.optional(),
+    expected: 'the secret of that access key',
+    about: 'Its secret.',
+    unset: '',
+    secret: true,
+  },
+  S3_PATH_STYLE: {
+    schema: z
+      .enum(['0', '1'])
+      .transform((value) => value === '1')
+      .default(false),
+    expected: '0 or 1',
+    about: 'Writes the bucket into the path of the address instead of the host name, as most storages at home want it.',
+    unset: '`0`',
   },
   OIDC_ISSUER: {
     schema: webAddress.optional(),

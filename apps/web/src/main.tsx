@@ -3,16 +3,18 @@ import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './theme/brands.css'
 import './theme/base.css'
-import 'dayjs/locale/es'
-import 'dayjs/locale/fr'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { askEarly } from './early.ts'
 import { startLanguage } from './i18n/language.ts'
+import { watchPartFailures } from './shell/part-failures.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('Failed to initialize application')
 
+askEarly(location.pathname)
+watchPartFailures()
 try {
   await startLanguage()
 } catch (error) {

@@ -3,17 +3,21 @@ import { addresses, pathTo, pathWithKnownIds, routePattern, type RouteName } fro
 import { routes } from './routes.tsx'
 import { guardFor, guardSystem, guardTeam, openRoot, teamIdOf, type GuardContext } from './session/guards.ts'
 import { RootFrame } from './shell/root-frame.tsx'
+import { withPhrases } from './ui/later.tsx'
 
 const teamAddress = '/team-{teamId}'
 const systemAddress = addresses['root.sysAdmin']
 
-export const notFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
+export const notFoundPage = lazyRouteComponent(
+  () => withPhrases(() => import('./shell/not-found-page.tsx')),
+  'NotFoundPage',
+)
 
 const rootRoute = createRootRouteWithContext<GuardContext>()({ component: RootFrame })
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: openRoot })
 
 const bareFrame = (name: 'NarrowFrame' | 'MediumFrame' | 'WholeFrame') =>
-  lazyRouteComponent(() => import('./shell/bare-frame.tsx'), name)
+  lazyRouteComponent(() => withPhrases(() => import('./shell/bare-frame.tsx')), name)
 const narrowRoute = createRoute({ getParentRoute: () => rootRoute, id: 'narrow', component: bareFrame('NarrowFrame') })
 const mediumRoute = createRoute({ getParentRoute: () => rootRoute, id: 'medium', component: bareFrame('MediumFrame') })
 const wholeRoute = createRoute({ getParentRoute: () => rootRoute, id: 'whole', component: bareFrame('WholeFrame') })
@@ -38,7 +42,7 @@ const systemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: systemAddress,
   beforeLoad: guardSystem,
-  component: lazyRouteComponent(() => import('./shell/system-frame.tsx'), 'SystemFrame'),
+  component: lazyRouteComponent(() => withPhrases(() => import('./shell/system-frame.tsx')), 'SystemFrame'),
 })
 const systemHomeRoute = createRoute({
   getParentRoute: () => systemRoute,

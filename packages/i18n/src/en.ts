@@ -5,6 +5,7 @@ import { cards } from './en/cards.ts'
 import { common } from './en/common.ts'
 import { dashboard } from './en/dashboard.ts'
 import { developer } from './en/developer.ts'
+import { duplicates } from './en/duplicates.ts'
 import { errors } from './en/errors.ts'
 import { fields } from './en/fields.ts'
 import { files } from './en/files.ts'
@@ -21,11 +22,13 @@ import { auth } from './en/auth.ts'
 import { sysadmin } from './en/sysadmin.ts'
 import { teams } from './en/teams.ts'
 import { trash } from './en/trash.ts'
+import { typeChange } from './en/type-change.ts'
 import { search } from './en/search.ts'
 import { collections } from './en/collections.ts'
 import { comments } from './en/comments.ts'
 import { customLists } from './en/custom-lists.ts'
 import { imports } from './en/imports.ts'
+import { integrations } from './en/integrations.ts'
 
 /** English is the type: es.ts and fr.ts hold exactly the same keys. One file per feature. */
 export const en = {
@@ -40,12 +43,14 @@ export const en = {
   customLists,
   dashboard,
   developer,
+  duplicates,
   errors,
   fields,
   files,
   grid,
   history,
   imports,
+  integrations,
   live,
   members,
   permissions,
@@ -57,4 +62,5 @@ export const en = {
   sysadmin,
   teams,
   trash,
+  typeChange,
 } as const

@@ -5,6 +5,7 @@ import { cards } from './es/cards.ts'
 import { common } from './es/common.ts'
 import { dashboard } from './es/dashboard.ts'
 import { developer } from './es/developer.ts'
+import { duplicates } from './es/duplicates.ts'
 import { errors } from './es/errors.ts'
 import { fields } from './es/fields.ts'
 import { files } from './es/files.ts'
@@ -21,11 +22,13 @@ import { auth } from './es/auth.ts'
 import { sysadmin } from './es/sysadmin.ts'
 import { teams } from './es/teams.ts'
 import { trash } from './es/trash.ts'
+import { typeChange } from './es/type-change.ts'
 import { search } from './es/search.ts'
 import { collections } from './es/collections.ts'
 import { comments } from './es/comments.ts'
 import { customLists } from './es/custom-lists.ts'
 import { imports } from './es/imports.ts'
+import { integrations } from './es/integrations.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export const es = {
@@ -40,12 +43,14 @@ export const es = {
   customLists,
   dashboard,
   developer,
+  duplicates,
   errors,
   fields,
   files,
   grid,
   history,
   imports,
+  integrations,
   live,
   members,
   permissions,
@@ -57,4 +62,5 @@ export const es = {
   sysadmin,
   teams,
   trash,
+  typeChange,
 } satisfies Catalogue

@@ -5,6 +5,7 @@ import { cards } from './fr/cards.ts'
 import { common } from './fr/common.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { developer } from './fr/developer.ts'
+import { duplicates } from './fr/duplicates.ts'
 import { errors } from './fr/errors.ts'
 import { fields } from './fr/fields.ts'
 import { files } from './fr/files.ts'
@@ -21,11 +22,13 @@ import { auth } from './fr/auth.ts'
 import { sysadmin } from './fr/sysadmin.ts'
 import { teams } from './fr/teams.ts'
 import { trash } from './fr/trash.ts'
+import { typeChange } from './fr/type-change.ts'
 import { search } from './fr/search.ts'
 import { collections } from './fr/collections.ts'
 import { comments } from './fr/comments.ts'
 import { customLists } from './fr/custom-lists.ts'
 import { imports } from './fr/imports.ts'
+import { integrations } from './fr/integrations.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export const fr = {
@@ -40,12 +43,14 @@ export const fr = {
   customLists,
   dashboard,
   developer,
+  duplicates,
   errors,
   fields,
   files,
   grid,
   history,
   imports,
+  integrations,
   live,
   members,
   permissions,
@@ -57,4 +62,5 @@ export const fr = {
   sysadmin,
   teams,
   trash,
+  typeChange,
 } satisfies Catalogue

@@ -54,27 +54,33 @@ function open(url: URL, mayReach: (address: string) => boolean, signal: AbortSig
   })
 }
 
-function checkedLookup(mayReach: (address: string) => boolean): LookupFunction {
+/** Looks a name up, and refuses it where one of its addresses may not be reached: the check is on what is connected to. */
+export function checkedLookup(
+  mayReach: (address: string) => boolean,
+  refusal = () => new Error('leads to a private network'),
+): LookupFunction {
   return (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '')
       const [first] = addresses
-      if (!first || !addresses.every(({ address }) => mayReach(address)))
-        return done(new Error('leads to a private network'), '')
+      if (!first || !addresses.every(({ address }) => mayReach(address))) return done(refusal(), '')
       if (options.all) return done(null, addresses)
       done(null, first.address, first.family)
     })
   }
 }
 
-async function bytesOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export class TooLarge extends Error {}
+
+/** @throws TooLarge */
+export async function bytesOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > mostBytes) {
       response.destroy()
-      throw new Error('is too large')
+      throw new TooLarge('is too large')
     }
     chunks.push(chunk)
   }

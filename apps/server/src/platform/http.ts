@@ -30,11 +30,15 @@ export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
   ? ReplyOf<E> | RawJson
   : FastifyReply | NodeJS.ReadableStream
 
-/** JSON text from the database, sent as it is. */
+/** JSON made from the bytes of the database, sent as it is. */
 export class RawJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  get text(): string {
+    return this.bytes.toString()
   }
 }
 
@@ -51,13 +55,17 @@ export type Implement<Open, SignedIn, Team> = <E extends Endpoint>(
 export function implementer<Open, SignedIn, Team>(
   app: FastifyInstance,
   gates: Gates<Open, SignedIn, Team>,
-  implemented: Endpoint[] = [],
+  { implemented = [], uploads = app }: { implemented?: Endpoint[]; uploads?: FastifyInstance } = {},
 ): Implement<Open, SignedIn, Team> {
   return (endpoint, handle) => {
     implemented.push(endpoint)
-    app.route({
+    // Who is handed the reply may have given it headers and cookies; everybody else only gives the answer.
+    const isPlain = typeof endpoint.reply !== 'string' && handle.length < 3
+    const owner = endpoint.upload ? uploads : app
+    owner.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       handler: async (request, reply) => {
         const open = await gates.open(request, endpoint)
         // Permission before validation and existence: strangers learn nothing from error messages.
@@ -71,11 +79,29 @@ export function implementer<Open, SignedIn, Team>(
         const isCreate =
           endpoint.method === 'POST' && request.headers['idempotency-key'] !== undefined && !endpoint.upload
         const answer = isCreate ? await gates.once(open, request, run) : await run()
-        if (answer instanceof RawJson) return reply.type('application/json; charset=utf-8').send(answer.text)
-        return answer
+        const json = answer instanceof RawJson ? answer.bytes : isPlain ? JSON.stringify(answer) : undefined
+        if (json === undefined) return answer
+        if (isPlain && request.method !== 'HEAD') return sendJson(request, reply, json)
+        return reply.type('application/json; charset=utf-8').send(json)
       },
     })
   }
+}
+
+/** What every answer of the interface says of itself. */
+export const apiHeaders = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const
+
+/** Past the framework's ways of making, checking and changing an answer, none of which is used here. */
+function sendJson(request: FastifyRequest, reply: FastifyReply, json: string | Buffer): FastifyReply {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    'x-request-id': request.id,
+    ...apiHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(json),
+  })
+  reply.raw.end(json)
+  return reply
 }
 
 async function contextFor<Open, SignedIn, Team>(
@@ -130,7 +156,7 @@ function isStorableThroughout(value: unknown, depth = 0): boolean {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = asAppError(error)
-    if (!expected) request.log.error({ err: error }, 'unexpected failure')
+    if (!expected) app.log.error({ err: error, reqId: request.id }, 'unexpected failure')
     const code = expected?.code ?? 'unexpected'
     void reply.status(statusOf[code]).send({ code, details: expected?.details ?? {}, requestId: request.id })
   })

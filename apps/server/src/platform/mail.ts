@@ -24,8 +24,30 @@ export function outboxMailer(db: Db): Mailer {
   }
 }
 
-/** `url` like smtps://user:password@host:465; failures are thrown so that the job retries. */
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from })
+/** Where mails are handed over. */
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** `starttls` begins in clear and insists on going on encrypted; `if-offered` takes what the server has. */
+  readonly security: 'tls' | 'starttls' | 'if-offered' | 'none'
+  readonly login: { readonly user: string; readonly password: string } | null
+}
+
+/** Failures are thrown so that the job retries. */
+export function smtpMailer({ host, port, security, login }: MailServer, from: string): Mailer {
+  const transport = createTransport(
+    {
+      host,
+      port,
+      secure: security === 'tls',
+      requireTLS: security === 'starttls',
+      ignoreTLS: security === 'none',
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 60_000,
+      ...(login && { auth: { user: login.user, pass: login.password } }),
+    },
+    { from },
+  )
   return { send: async (mail) => void (await transport.sendMail(mail)) }
 }

@@ -5,6 +5,7 @@ import type { BlueprintStep, MadeByBlueprint } from '@trellis/domain/blueprints/
 import type { TokenScope } from '@trellis/domain/auth/token-api'
 import type { CardTypeId } from '@trellis/domain/cards/card-types'
 import type { FeaturePermission } from '@trellis/domain/permissions/feature-permissions'
+import type { EarlierType } from '@trellis/domain/fields/earlier-types'
 import type { DataGrant } from '@trellis/domain/permissions/role'
 import type { Condition } from '@trellis/domain/records/condition'
 import type { AuditAct } from '@trellis/domain/sysadmin/acts'
@@ -171,6 +172,8 @@ export interface PlatformTables {
     rank: number
     created_at: MadeAt
     deleted_at: Date | null
+    converting_since: Date | null
+    earlier_types: Json<EarlierType[]>
   }
   'trellis.card_group': {
     team_id: number

@@ -1,6 +1,8 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import type { Pool } from './db.ts'
 import { preparedName } from './prepared-names.ts'
+import { type RowReader, RowBytesQuery } from './row-bytes-query.ts'
+import { TextQuery } from './text-query.ts'
 
 declare const authorised: unique symbol
 
@@ -16,6 +18,8 @@ export interface TeamDb {
   readonly query: Query
   /** Rows as arrays of PostgreSQL's own text, unparsed: what pages of records are made from. */
   readonly textRows: TextRows
+  /** Rows as they come over the wire, handed on one by one and kept nowhere: for very many. */
+  readonly rowBytes: (text: string, values: unknown[], onRow: RowReader) => Promise<void>
   readonly transaction: <T>(work: (tx: TeamTransaction) => Promise<T>) => Promise<T>
 }
 
@@ -32,7 +36,17 @@ export type TextRow = (string | null)[]
 type TextRows = (text: string, values: unknown[]) => Promise<TextRow[]>
 type Query = <R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<R>>
 
+const dbsByPool = new WeakMap<Pool, Map<number, TeamDb>>()
+
 export function teamDbFor(pool: Pool, teamId: number): TeamDb {
+  const dbs = dbsByPool.get(pool) ?? new Map<number, TeamDb>()
+  dbsByPool.set(pool, dbs)
+  const db = dbs.get(teamId) ?? makeTeamDb(pool, teamId)
+  dbs.set(teamId, db)
+  return db
+}
+
+function makeTeamDb(pool: Pool, teamId: number): TeamDb {
   const schema = `team_${teamId}`
   const db: Omit<TeamDb, typeof authorised> = {
     teamId,
@@ -47,13 +61,22 @@ export function teamDbFor(pool: Pool, teamId: number): TeamDb {
       }
     },
     textRows: async (text, values) => {
-      const name = preparedName(text)
-      const query = { ...(name && { name }), text, values, rowMode: 'array' as const, types: unparsed }
       try {
-        return (await pool.query<TextRow>(query)).rows
+        return await textRows(pool, text, values, preparedName(text))
       } catch (error) {
         if (!isStalePlan(error)) throw error
-        return (await pool.query<TextRow>({ text, values, rowMode: 'array', types: unparsed })).rows
+        return await textRows(pool, text, values)
+      }
+    },
+    rowBytes: async (text, values, onRow) => {
+      const ask = (name: string | undefined) =>
+        pool.query(new RowBytesQuery({ text, values, name: name ?? '' }, onRow) as never) as unknown as Promise<void>
+      try {
+        await ask(preparedName(text))
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+        // It is refused before the first row.
+        await ask(undefined)
       }
     },
     transaction: async (work) => {
@@ -92,6 +115,10 @@ export function teamDbFor(pool: Pool, teamId: number): TeamDb {
   }
   return db as TeamDb
 }
+
+/** The driver answers a query of one's own making with what that gives back; its types do not know so. */
+const textRows = (pool: Pool, text: string, values: unknown[], name = '') =>
+  pool.query(new TextQuery(text, values, name) as never) as unknown as Promise<TextRow[]>
 
 const unparsed = { getTypeParser: () => (text: string) => text } as never
 

@@ -13,8 +13,10 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trellis-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Trellis</title>')
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Trellis</title></head>')
   await writeFile(join(folder, 'assets', 'app-1.js'), 'export {}')
+  const screens = [{ pattern: '^/team-[^/]+/data$', files: ['assets/list-1.js', 'assets/list-1.css'] }]
+  await writeFile(join(folder, 'first-load.json'), JSON.stringify({ screens }))
   app = fastify()
   handleErrors(app)
   await serveWebApp(app, folder)
@@ -28,9 +30,15 @@ const get = (url: string) => app.inject({ url })
 
 test.each(['/', '/login', '/team-1/data-collections/8/records?sort=-name'])('%s is the page', async (url) => {
   const { statusCode, body, headers } = await get(url)
-  expect([statusCode, body]).toEqual([200, '<!doctype html><title>Trellis</title>'])
+  expect([statusCode, body]).toEqual([200, '<!doctype html><head><title>Trellis</title></head>'])
   expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('the page of a screen names what the screen needs', async () => {
+  const { body } = await get('/team-1/data?sort=-name')
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/list-1.js">')
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/list-1.css">')
 })
 
 test('a built file may be kept for a year', async () => {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { videoFrameOrigins } from '@trellis/domain/fields/video-source'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -48,14 +50,44 @@ export async function serveWebApp(app: FastifyInstance, folder = webFolder): Pro
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const sendPage = async (reply: FastifyReply, path: string) =>
+    reply
+      .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(await pageFor(folder, path))
   // A folder is no file: its own address would be refused.
-  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  app.get('/', (_request, reply) => sendPage(reply, '/'))
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return reply.status(404).send({ code: 'not-found', details: {}, requestId: request.id })
     // A missing file is missing; only addresses of screens get the page.
     const path = request.url.replace(/\?.*$/s, '')
     if (/^\/(assets|icons|fonts)\/|\.\w+$/.test(path)) return reply.status(404).type('text/plain').send('')
-    return reply.sendFile('index.html')
+    return sendPage(reply, path)
   })
 }
+
+interface FirstLoad {
+  /** Of the paths of a screen. */
+  readonly pattern: string
+  /** Scripts and styles it needs beside those that every page names. */
+  readonly files: readonly string[]
+}
+
+/**
+ * The page as it is sent to a path: it names what its screen needs, so that the browser asks for all of it at once.
+ * Read every time: a build may replace it while the server runs.
+ */
+async function pageFor(folder: string, path: string): Promise<string> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const list = join(folder, 'first-load.json')
+  if (!existsSync(list)) return page
+  const { screens } = JSON.parse(await readFile(list, 'utf8')) as { screens: FirstLoad[] }
+  const screen = screens.find(({ pattern }) => new RegExp(pattern).test(path))
+  return screen ? page.replace('</head>', `${screen.files.map(linkTo).join('')}</head>`) : page
+}
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`

@@ -21,17 +21,40 @@ afterAll(async () => {
 
 it('runs a job once, also one that lasts longer than many heartbeats', async () => {
   let runs = 0
+  const ended = Promise.withResolvers<void>()
   const handlers = {
     'last-long': async () => {
       runs++
-      await sleep(1500)
+      // Twice as long as it takes to be thought dead.
+      await sleep(2400)
+      ended.resolve()
     },
   }
-  const worker = await startWorker(database.url, handlers, { log, heartbeatMs: 50 })
+  const worker = await startWorker(database.url, handlers, { log, heartbeatMs: 200 })
   await jobs.enqueue('last-long', {})
-  await sleep(2000)
+  await ended.promise
   await worker.stop()
   expect(runs).toBe(1)
+})
+
+it('takes a job up again however often the process dies that runs it', async () => {
+  await jobs.enqueue('outlive-many', {})
+  const client = new pg.Client(database.url)
+  await client.connect()
+  for (let death = 0; death < 6; death++) {
+    await client.query(
+      `update ${jobSchema}._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now(), attempts = attempts + 1`,
+    )
+    // Knows no such job, and frees it.
+    const other = await startWorker(database.url, { other: async () => {} }, { log, isAlone: true })
+    await other.stop()
+  }
+  await client.end()
+  let runs = 0
+  const handlers = { 'outlive-many': async () => void runs++ }
+  const worker = await startWorker(database.url, handlers, { log, isAlone: true })
+  await expect.poll(() => runs).toBe(1)
+  await worker.stop()
 })
 
 it('frees the jobs of a worker that died', async () => {
@@ -42,6 +65,6 @@ it('frees the jobs of a worker that died', async () => {
   await client.end()
   let runs = 0
   const worker = await startWorker(database.url, { 'be-found': async () => void runs++ }, { log, heartbeatMs: 50 })
-  await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   await worker.stop()
 })

@@ -7,6 +7,8 @@ import type { Log } from './log.ts'
 
 /** A worker that missed so many heartbeats is dead. */
 const missedByTheDead = 6
+/** A death of the process is no failure of the job, unless it is the job that kills it: so many attempts are the end. */
+const mostAttempts = 50
 
 interface WorkerOptions {
   log: Log
@@ -94,7 +96,17 @@ async function freeDeadWorkers(utils: WorkerUtils, deadMs: number): Promise<void
        except select id from trellis.worker`,
     )
   })
-  if (rows.length > 0) await utils.forceUnlockWorkers(rows.map((row) => row.id))
+  if (rows.length === 0) return
+  const dead = rows.map((row) => row.id)
+  await utils.withPgClient((client) =>
+    client.query(
+      `update ${jobSchema}._private_jobs
+       set max_attempts = least(max_attempts + 1, ${mostAttempts})
+       where locked_by = any($1::text[]) and attempts < max_attempts`,
+      [dead],
+    ),
+  )
+  await utils.forceUnlockWorkers(dead)
 }
 
 /** The worker library speaks through our log; its news are of interest to developers only. */

@@ -5,7 +5,7 @@ import type { TeamContext } from '../context.ts'
 import { updateCollection } from '../features/collections/collections.ts'
 import { createSubCollection } from '../features/collections/sub-collections.ts'
 import { createField } from '../features/fields/fields.ts'
-import { addMembers } from '../features/records/membership.ts'
+import { addMembers } from '../features/records/membership/membership.ts'
 
 interface Made {
   language: Language

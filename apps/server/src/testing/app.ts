@@ -1,7 +1,6 @@
 import type { Endpoint } from '@trellis/domain/api/endpoint'
 import type { App } from '../app.ts'
 import { buildApp } from '../app.ts'
-import { parseConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { jobHandlers } from '../job-list.ts'
@@ -9,9 +8,11 @@ import { createLog } from '../platform/log.ts'
 import { startWorker } from '../platform/worker.ts'
 import { openServices } from '../services.ts'
 import type { OpenServices } from '../services.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestInstallation } from './installation.ts'
 
 const password = 'correct horse battery'
+/** One for everybody: a hash takes a core for tens of milliseconds. */
+let passwordHash: Promise<string> | undefined
 const host = '127.0.0.1:3000'
 
 export interface Answer {
@@ -56,21 +57,15 @@ export async function startTestTrellis({
   overrides = {},
   work = false,
 }: { overrides?: Partial<Config>; work?: boolean } = {}): Promise<TestTrellis> {
-  const database = await createTestDatabase()
-  const config = {
-    ...parseConfig({
-      TRELLIS_SECRET: 's'.repeat(40),
-      TRELLIS_PUBLIC_URL: `http://${host}`,
-      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
-    }),
-    databaseUrl: database.url,
-    directDatabaseUrl: database.url,
-    ...overrides,
-  }
+  const installation = await createTestInstallation({
+    TRELLIS_PUBLIC_URL: `http://${host}`,
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+  })
+  const config = { ...installation.config, ...overrides }
   const log = createLog(config.logLevel)
   const services = await openServices(config, { log })
   const app = await buildApp(services)
-  const worker = work ? await startWorker(database.url, jobHandlers(services), { log }) : undefined
+  const worker = work ? await startWorker(installation.config.databaseUrl, jobHandlers(services), { log }) : undefined
 
   return {
     app,
@@ -83,7 +78,7 @@ export async function startTestTrellis({
         .values({
           email,
           name,
-          password_hash: await hashPassword(password),
+          password_hash: await (passwordHash ??= hashPassword(password)),
           email_verified_at: new Date(),
           is_sys_admin: isSysAdmin,
         })
@@ -100,7 +95,7 @@ export async function startTestTrellis({
       await worker?.stop()
       await app.close()
       await services.close()
-      await database.drop()
+      await installation.drop()
     },
   }
 }

@@ -5,7 +5,6 @@ import type { Field } from '@trellis/domain/fields/field'
 import { unrestricted } from '@trellis/domain/permissions/data-access'
 import { featurePermissions } from '@trellis/domain/permissions/feature-permissions'
 import type { SignedInContext, TeamContext } from '../context.ts'
-import { parseConfig } from '../config.ts'
 import { createCollection } from '../features/collections/collections.ts'
 import { createFields } from '../features/fields/fields.ts'
 import { teamConfig } from '../features/teams/team-config.ts'
@@ -13,7 +12,7 @@ import { createTeam } from '../features/teams/teams.ts'
 import { createLog } from '../platform/log.ts'
 import { teamDbFor } from '../platform/team-db.ts'
 import { openServices } from '../services.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestInstallation } from './installation.ts'
 
 export interface TestTeam {
   /** The context of the team's admin, with the configuration as it is now. */
@@ -36,13 +35,8 @@ export async function startTestTeam({
   timezone = 'America/Los_Angeles',
   language = 'en',
 }: TeamOptions = {}): Promise<TestTeam> {
-  const database = await createTestDatabase()
-  const config = {
-    ...parseConfig({ TRELLIS_SECRET: 's'.repeat(40), LOG_LEVEL: 'silent' }),
-    databaseUrl: database.url,
-    directDatabaseUrl: database.url,
-  }
-  const services = await openServices(config, { log: createLog('silent') })
+  const installation = await createTestInstallation()
+  const services = await openServices(installation.config, { log: createLog('silent') })
   const { id: userId } = await services.db
     .insertInto('trellis.app_user')
     .values({ email: 'maya@example.org', name: 'Maya Okafor' })
@@ -108,7 +102,7 @@ export async function startTestTeam({
     },
     async stop() {
       await services.close()
-      await database.drop()
+      await installation.drop()
     },
   }
 }

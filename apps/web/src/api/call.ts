@@ -1,9 +1,6 @@
-import { apiNames } from '@trellis/domain/api/endpoint'
-import { z } from 'zod'
+import type { BaseAddresses } from './addresses.ts'
 import { createClient } from './client.ts'
 import { RequestCanceledError } from './request-error.ts'
-
-const basesSchema = z.partialRecord(z.enum(apiNames), z.string())
 
 type Client = ReturnType<typeof createClient>
 let client: Client | undefined
@@ -27,7 +24,8 @@ function clientOfThisPage() {
 
 function configuredBases() {
   const content = document.querySelector<HTMLMetaElement>('meta[name="trellis-interfaces"]')?.content
-  return content ? basesSchema.parse(JSON.parse(content)) : {}
+  // Of the server's own page; an address that is none is refused where it is used (addresses.ts).
+  return content ? (JSON.parse(content) as BaseAddresses) : {}
 }
 
 function wait(ms: number, signal: AbortSignal | undefined) {

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf, RequestOf } from '@trellis/domain/api/endpoint'
 import { addressFor, type BaseAddresses } from './addresses.ts'
 import { errorFrom, RequestCanceledError, RequestError } from './request-error.ts'
-import { signatureHeaders, type SigningCredentials } from './signature.ts'
+import type { SigningCredentials } from './signature.ts'
 
 export interface ClientOptions {
   /** Base address per named interface; `/api` where none is given. */
@@ -121,6 +121,7 @@ async function signed(endpoint: Endpoint, { address, headers, body }: Attempt, {
     // The boundary of a form is the browser's secret: gateways take uploads by signed address instead.
     body: typeof body === 'string' ? body : '',
   }
+  const { signatureHeaders } = await import('./signature.ts')
   return signatureHeaders(signable, await credentials(), new Date())
 }
 

@@ -5,14 +5,26 @@ import { isCode } from './request-error.ts'
 interface Handlers {
   onSignedOut: () => void
   onRefused: () => void
+  /** The installation asks for a second factor from now on. */
+  onSecondFactorRequired: () => void
+  /** Nobody's team any more, or one of others by now. */
+  onTeamNotFound: () => void
   /** Somebody who only looks through a role tried to change something. */
   onReadsOnly: () => void
 }
 
-export function createQueryClient({ onSignedOut, onRefused, onReadsOnly }: Handlers) {
+export function createQueryClient({
+  onSignedOut,
+  onRefused,
+  onSecondFactorRequired,
+  onTeamNotFound,
+  onReadsOnly,
+}: Handlers) {
   const onError = (error: unknown) => {
     if (isCode(error, 'not-signed-in')) onSignedOut()
     if (isCode(error, 'not-permitted')) onRefused()
+    if (isCode(error, 'second-factor-required')) onSecondFactorRequired()
+    if (isCode(error, 'team-not-found')) onTeamNotFound()
     if (isCode(error, 'view-as-reads-only')) onReadsOnly()
   }
   return new QueryClient({

@@ -1,5 +1,4 @@
 import { errorCodes, type ErrorCode, type ErrorDetails } from '@trellis/domain/errors'
-import { errorReply } from '@trellis/domain/api/endpoint'
 
 /** An answer of 300 or higher, or no answer at all (status 0). The request id finds it in the server's log. */
 export class RequestError extends Error {
@@ -39,10 +38,18 @@ export function isCode(error: unknown, ...codes: ErrorCode[]): error is RequestE
 
 /** Reads the error a server sent; a proxy's own page becomes `unexpected`. */
 export function errorFrom(status: number, text: string, requestIdHeader: string | null) {
-  const sent = errorReply.safeParse(parsed(text))
-  if (!sent.success) return new RequestError(status, 'unexpected', {}, requestIdHeader)
-  const code = errorCodes.find((known) => known === sent.data.code) ?? 'unexpected'
-  return new RequestError(status, code, sent.data.details, sent.data.requestId)
+  const sent = parsed(text)
+  if (!isErrorReply(sent)) return new RequestError(status, 'unexpected', {}, requestIdHeader)
+  const code = errorCodes.find((known) => known === sent.code) ?? 'unexpected'
+  return new RequestError(status, code, sent.details, sent.requestId)
+}
+
+/** As the contract has it (domain api/endpoint.ts), without its library, which the first screen does not wait for. */
+function isErrorReply(sent: unknown): sent is { code: string; details: ErrorDetails; requestId: string } {
+  if (typeof sent !== 'object' || sent === null) return false
+  const { code, details, requestId }: { code?: unknown; details?: unknown; requestId?: unknown } = sent
+  const hasDetails = typeof details === 'object' && details !== null && !Array.isArray(details)
+  return typeof code === 'string' && hasDetails && typeof requestId === 'string'
 }
 
 function parsed(text: string): unknown {

@@ -1,14 +1,16 @@
 import { languages, type Language } from '@trellis/domain/api/ids'
-import type { Catalogue } from '@trellis/i18n/catalogue'
-import { en } from '@trellis/i18n/en'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import firstEnglish from 'virtual:first-phrases/en'
 import { readLocal, whenChangedElsewhere, writeLocal } from '../session/local-store.ts'
+import { addPhrases, allPhrasesOf, areAllWanted } from './all-phrases.ts'
+import type { PhraseTree } from './phrase-tree.ts'
 
-/** English is the fallback and in the first bundle; the others come when asked for. */
-const loaders: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
-  es: async () => (await import('@trellis/i18n/es')).es,
-  fr: async () => (await import('@trellis/i18n/fr')).fr,
+/** What a list of records says, so that it stands early. English is the fallback and in the first bundle. */
+const loadFirst: Record<Language, () => Promise<PhraseTree>> = {
+  en: async () => firstEnglish,
+  es: async () => (await import('virtual:first-phrases/es')).default,
+  fr: async () => (await import('virtual:first-phrases/fr')).default,
 }
 
 /** Starts with the language of last time (specification section 9: locale stored locally, default en). */
@@ -18,7 +20,7 @@ export async function startLanguage() {
     fallbackLng: 'en',
     ns: 'phrases',
     defaultNS: 'phrases',
-    resources: { en: { phrases: en } },
+    resources: { en: { phrases: firstEnglish } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
@@ -39,31 +41,12 @@ export async function suggestLanguage(language: Language) {
 }
 
 async function showLanguage(language: Language) {
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'phrases')) {
-    i18next.addResourceBundle(language, 'phrases', withFormForMillions(await loaders[language]()))
-  }
+  if (areAllWanted()) await allPhrasesOf(language)
+  else if (!i18next.hasResourceBundle(language, 'phrases')) addPhrases(language, await loadFirst[language]())
   document.documentElement.lang = language
   if (i18next.language !== language) await i18next.changeLanguage(language)
 }
 
-function savedLanguage(): Language | undefined {
+export function savedLanguage(): Language | undefined {
   return languages.find((language) => language === readLocal('language'))
-}
-
-interface PhraseTree {
-  readonly [key: string]: string | PhraseTree
-}
-
-/** Spanish and French have a third plural form for exact millions, which reads like the ordinary plural in all our sentences. */
-function withFormForMillions(phrases: PhraseTree): PhraseTree {
-  const entries = Object.entries(phrases).flatMap(([key, value]): [string, string | PhraseTree][] => {
-    if (typeof value !== 'string') return [[key, withFormForMillions(value)]]
-    return key.endsWith('_other')
-      ? [
-          [key, value],
-          [key.replace(/_other$/, '_many'), value],
-        ]
-      : [[key, value]]
-  })
-  return Object.fromEntries(entries)
 }

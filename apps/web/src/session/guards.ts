@@ -80,8 +80,11 @@ async function signedIn({ queryClient }: GuardContext, wanted: string) {
     console.error('Error while checking auth status', error)
     throw error
   })
+  const search = wanted === '/' ? {} : { redirect: wanted }
+  if (session?.mustAddSecondFactor && !wanted.startsWith(pathTo('root.secondFactor')))
+    throw redirect({ to: pathTo('root.secondFactor'), search, replace: true })
   if (session) return session
-  throw redirect({ to: pathTo('root.login'), search: wanted === '/' ? {} : { redirect: wanted }, replace: true })
+  throw redirect({ to: pathTo('root.login'), search, replace: true })
 }
 
 export function teamIdOf(params: object) {

@@ -8,7 +8,6 @@ type Key =
   | 'sidebar-groups'
   | 'layouts'
   | `search-${number}`
-  | `comment-${string}`
 
 export function readLocal(key: Key): string | null {
   try {

@@ -14,13 +14,16 @@ export interface Session {
   teams: TeamLink[]
   /** Set where the teams could not be fetched; the list is empty then. */
   teamsError: RequestError | null
+  /** Nothing but setting it up is open: the installation asks everybody for one. */
+  mustAddSecondFactor?: true
 }
 
 /** Null for nobody. Asked once per visit and kept until sign-in, sign-out or a change of teams. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
-    const { user } = await call(authApi.session, { signal })
+    const { user, mustAddSecondFactor } = await call(authApi.session, { signal })
+    if (user && mustAddSecondFactor) return { user, email: '', teams: [], teamsError: null, mustAddSecondFactor }
     return user && loadTeams(user, signal)
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +53,8 @@ export async function refreshTeams(queryClient: QueryClient): Promise<void> {
   const known = queryClient.getQueryData(sessionQuery.queryKey)
   if (!known) return
   try {
-    const { user } = await call(authApi.session, {})
+    const { user, mustAddSecondFactor } = await call(authApi.session, {})
+    if (mustAddSecondFactor) return
     const fresh = user && (await loadTeams(user))
     if (fresh && known.teams.every(({ TeamId }) => fresh.teams.some((team) => team.TeamId === TeamId)))
       queryClient.setQueryData(sessionQuery.queryKey, fresh)

@@ -4,6 +4,7 @@ import {
   ArrowsDownUpIcon,
   BuildingsIcon,
   DatabaseIcon,
+  LightningIcon,
   ListBulletsIcon,
   PlusIcon,
   ShieldCheckIcon,
@@ -72,6 +73,7 @@ export function AdminNav() {
 
 function DataManagement({ teamId }: { teamId: string }) {
   const { t, i18n } = useTranslation()
+  const opens = useOpens()
   const { data = [] } = useCollections(Number(teamId))
   const tree = collectionTree(
     data.filter((collection) => !collection.isUsedAsCustomList),
@@ -99,6 +101,13 @@ function DataManagement({ teamId }: { teamId: string }) {
         label={t('imports.transfers.title')}
         to={pathWithKnownIds('root.team.imports', { teamId })}
       />
+      {opens('root.team.admin.indexes') && (
+        <NavEntry
+          icon={LightningIcon}
+          label={t('grid.adviser.title')}
+          to={pathWithKnownIds('root.team.admin.indexes', { teamId })}
+        />
+      )}
     </NavGroup>
   )
 }

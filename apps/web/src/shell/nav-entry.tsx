@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core'
 import type { Icon as VerbIcon } from '@phosphor-icons/react'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../ui/floating.tsx'
 import { Icon } from '../ui/icon.tsx'
 import classes from './nav-entry.module.css'
 

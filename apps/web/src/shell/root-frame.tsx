@@ -1,19 +1,20 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../ui/later.tsx'
+import { useOverlaysWanted } from '../ui/overlay-wish.ts'
 import { PendingPage } from '../ui/pending-page.tsx'
 
-// Nobody sees a dialog or a toast before the first page stands.
-const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
+const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays)
 
 export function RootFrame() {
+  // Nobody sees a dialog or a toast before the first page stands.
+  const isWanted = useOverlaysWanted()
   return (
     <>
       <Suspense fallback={<PendingPage />}>
         <Outlet />
       </Suspense>
-      <Suspense>
-        <Overlays />
-      </Suspense>
+      <Suspense>{isWanted && <Overlays />}</Suspense>
     </>
   )
 }

@@ -33,7 +33,7 @@ const groups = [
   },
 ] as const
 
-export function openShortcuts() {
+export function showShortcuts() {
   modals.open({
     modalId: 'shortcuts',
     title: i18next.t('shell.shortcuts.title'),

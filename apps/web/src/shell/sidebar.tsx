@@ -10,7 +10,7 @@ import { AdminNav } from './admin-nav.tsx'
 import { AppLogo } from './app-logo.tsx'
 import { MemberNav } from './member-nav.tsx'
 import { NavAction, NavEntry } from './nav-entry.tsx'
-import { openShortcuts } from './shortcuts-dialog.tsx'
+import { openShortcuts } from './open-shortcuts.ts'
 import classes from './sidebar.module.css'
 
 /** Where one can go in this team. The team area and its administration each bring their groups. */

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import clsx from 'clsx'
@@ -9,8 +8,9 @@ import { useLive } from '../features/live/live.ts'
 import { ViewedRoleBar } from '../features/permissions/viewed-role-bar.tsx'
 import { readLocal, writeLocal } from '../session/local-store.ts'
 import { useTeam } from '../session/use-session.ts'
+import { laterDialog } from '../ui/later.tsx'
 import { PendingPage } from '../ui/pending-page.tsx'
-import { openShortcuts } from './shortcuts-dialog.tsx'
+import { openShortcuts } from './open-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TeamFaces } from './team-faces.tsx'
 import { useBrowserIcon } from './use-browser-icon.ts'
@@ -18,6 +18,12 @@ import classes from './team-frame.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useOpenedTeam } from './use-opened-team.ts'
 import { useShellKeys } from './use-shell-keys.ts'
+
+/** A wide window has no drawer. */
+const PhoneMenu = laterDialog(
+  async () => (await import('./phone-menu.tsx')).PhoneMenu,
+  ({ isOpen }) => isOpen,
+)
 
 /** The frame of every page of a team: quiet desk around one sheet. */
 export function TeamFrame() {
@@ -40,7 +46,7 @@ export function TeamFrame() {
     writeLocal('sidebar', isSidebarShown ? 'hidden' : 'shown')
     setSidebarShown(!isSidebarShown)
   }
-  useShellKeys({ onSidebar: toggleSidebar, onShortcuts: openShortcuts })
+  useShellKeys({ onSidebar: toggleSidebar, onShortcuts: () => void openShortcuts() })
 
   return (
     <TeamFaces teamId={team.TeamId}>
@@ -60,14 +66,7 @@ export function TeamFrame() {
             <Outlet />
           </Suspense>
         </main>
-        <Drawer.Root opened={isPhone && isDrawerOpen} onClose={drawer.close} size={300}>
-          <Drawer.Overlay />
-          <Drawer.Content className={classes.drawer} aria-label={t('shell.mainMenu')}>
-            <Drawer.Body className={classes.drawerBody}>
-              <Sidebar onHide={drawer.close} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
+        {isPhone && <PhoneMenu isOpen={isDrawerOpen} onClose={drawer.close} />}
       </div>
     </TeamFaces>
   )

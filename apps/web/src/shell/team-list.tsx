@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core'
 import { CheckIcon } from '@phosphor-icons/react'
 import { Link, useParams } from '@tanstack/react-router'
+import { Menu } from '../ui/floating.tsx'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { TeamLogo } from './team-logo.tsx'

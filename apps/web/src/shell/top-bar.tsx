@@ -1,13 +1,14 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { CaretUpDownIcon, ListIcon, SidebarSimpleIcon } from '@phosphor-icons/react'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '../ui/floating.tsx'
+import { CreateMenu } from '../features/records/create-menu.tsx'
+import { SearchBox } from '../features/search/search-box.tsx'
 import { pathTo } from '../paths.ts'
 import { useTeam } from '../session/use-session.ts'
 import { AppLogo } from './app-logo.tsx'
 import { HeaderMenu } from './header-menu.tsx'
-import { CreateMenu, SearchBox } from './slots.ts'
 import { TeamList } from './team-list.tsx'
 import { TeamLogo } from './team-logo.tsx'
 import classes from './top-bar.module.css'
@@ -39,21 +40,13 @@ export function TopBar({ isSidebarShown, isPhone, onShowSidebar }: TopBarProps) 
       )}
       {!isPhone && (
         <div className={classes.search}>
-          <Suspense>
-            <SearchBox isCompact={false} />
-          </Suspense>
+          <SearchBox isCompact={false} />
         </div>
       )}
       <span className={classes.space} />
       <HeaderMenu />
-      {isPhone && (
-        <Suspense>
-          <SearchBox isCompact />
-        </Suspense>
-      )}
-      <Suspense>
-        <CreateMenu isCompact={isPhone} />
-      </Suspense>
+      {isPhone && <SearchBox isCompact />}
+      <CreateMenu isCompact={isPhone} />
       {!isPhone && <TeamSwitcher />}
       <UserMenu />
     </header>

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import {
   ArrowUUpLeftIcon,
   ArrowUUpRightIcon,
@@ -13,6 +13,7 @@ import {
 } from '@phosphor-icons/react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '../ui/floating.tsx'
 import { pathTo, pathWithKnownIds } from '../paths.ts'
 import { useUndoRedo } from '../features/history/undo.ts'
 import { useMayWrite, useOpensAdministration } from '../session/access.ts'

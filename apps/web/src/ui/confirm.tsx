@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useTranslation } from 'react-i18next'
+import { wantOverlays } from './overlay-wish.ts'
 
 interface Confirmation {
   /** The question, naming the thing: "Delete the role Accountant?" */
@@ -14,7 +15,9 @@ interface Confirmation {
 }
 
 /** Asks once before something that is hard to take back. */
-export function confirm({ onConfirm, onCancel, ...question }: Confirmation) {
+export const confirm = (confirmation: Confirmation): void => void wantOverlays().then(() => ask(confirmation))
+
+function ask({ onConfirm, onCancel, ...question }: Confirmation) {
   let isConfirmed = false
   const id = modals.open({
     title: question.title,

@@ -1,7 +1,7 @@
 import type { Language } from '@trellis/domain/api/ids'
 import { fold } from '@trellis/domain/text/fold'
-import { labelMaker } from './icon-words/label-maker.ts'
-import { entriesOf, withoutStar, type IconWords } from './icon-words/word-list.ts'
+import { labelMaker } from '@trellis/i18n/icon-words/label-maker'
+import { entriesOf, withoutStar, type IconWords } from '@trellis/i18n/icon-words/word-list'
 
 export interface CatalogueIcon {
   name: string
@@ -19,9 +19,9 @@ interface IconLabels {
 
 /** Words of a language come when a picker opens in it or an icon is named: none of them weighs on the first bundle. */
 const loaders: Record<Language, () => Promise<IconWords>> = {
-  en: async () => (await import('./icon-words/en.ts')).en,
-  es: async () => (await import('./icon-words/es.ts')).es,
-  fr: async () => (await import('./icon-words/fr.ts')).fr,
+  en: async () => (await import('@trellis/i18n/icon-words/en')).en,
+  es: async () => (await import('@trellis/i18n/icon-words/es')).es,
+  fr: async () => (await import('@trellis/i18n/icon-words/fr')).fr,
 }
 
 export async function loadIconLabels(language: Language): Promise<IconLabels> {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Hue } from '../theme/tokens.ts'
 import { Avatar } from './avatar.tsx'
 import classes from './link-chip.module.css'
@@ -13,10 +14,12 @@ interface LinkChipProps {
   hue?: Hue
   /** Of a person. */
   picture?: string | null
+  /** Behind the name. */
+  mark?: ReactNode
 }
 
 /** A record that another one points at. */
-export function LinkChip({ name, to, icon, hue, picture = null }: LinkChipProps) {
+export function LinkChip({ name, to, icon, hue, picture = null, mark }: LinkChipProps) {
   const content = (
     <>
       {icon ? (
@@ -25,6 +28,7 @@ export function LinkChip({ name, to, icon, hue, picture = null }: LinkChipProps)
         <Avatar name={name} hue={hue} size={18} picture={picture} />
       )}
       <span className={classes.name}>{name}</span>
+      {mark}
     </>
   )
   if (!to) return <span className={classes.chip}>{content}</span>

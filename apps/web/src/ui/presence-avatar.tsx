@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip } from './floating.tsx'
 import { PersonAvatar } from './person-avatar.tsx'
 
 /** Somebody who looks at the same page now. */

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { CheckCircleIcon } from '@phosphor-icons/react'
 import { WarningCircleIcon } from '@phosphor-icons/react'
 import i18next from 'i18next'
+import { wantOverlays } from './overlay-wish.ts'
 import classes from './toast.module.css'
 
 interface Undo {
@@ -12,6 +13,7 @@ interface Undo {
 
 /** For what happened elsewhere; what happened here says so in place. */
 export function toastDone(message: string, undo?: Undo) {
+  void wantOverlays()
   const id = notifications.show({
     message: undo ? (
       <WithUndo message={message} undo={{ ...undo, onUndo: () => (notifications.hide(id), undo.onUndo()) }} />
@@ -28,6 +30,7 @@ export function toastDone(message: string, undo?: Undo) {
 
 /** With a way on, where there is one. */
 export function toastError(message: string, undo?: Undo) {
+  void wantOverlays()
   const id = notifications.show({
     message: undo ? (
       <WithUndo message={message} undo={{ ...undo, onUndo: () => (notifications.hide(id), undo.onUndo()) }} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from './confirm.tsx'
 
 /** Asks before a page with unsaved changes is left by a link, by going back, or by closing the tab. */
-export function useUnsavedGuard(isUnsaved: boolean): void {
+export function useUnsavedGuard(isUnsaved: boolean, text?: string): void {
   const { t } = useTranslation()
   useBlocker({
     disabled: !isUnsaved,
@@ -12,7 +12,7 @@ export function useUnsavedGuard(isUnsaved: boolean): void {
       new Promise<boolean>((answer) => {
         confirm({
           title: t('common.leave.title'),
-          text: t('common.leave.text'),
+          text: text ?? t('common.leave.text'),
           action: t('common.leave.action'),
           isDestructive: true,
           onConfirm: () => answer(false),

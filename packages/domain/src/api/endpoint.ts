@@ -44,10 +44,14 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** The shape of a good answer; `bytes` for a file, `redirect` for a browser navigation. */
   readonly reply: z.ZodType | 'bytes' | 'redirect'
+  /** The longest body in bytes where it is not the usual 4 MB. */
+  readonly bodyBytes?: number
   /** A multipart upload with one file instead of a JSON body. */
   readonly upload?: true
   /** May be repeated without harm although it is a POST (a question with a body). */
   readonly repeatable?: true
+  /** Open to somebody who must first set up the second factor that this installation asks for. */
+  readonly beforeSecondFactor?: true
   /** Where the team id stands when it is not the path parameter `teamId`. */
   readonly teamFrom?: { query: string }
 }

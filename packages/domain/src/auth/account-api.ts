@@ -27,6 +27,7 @@ export type Device = z.infer<typeof device>
 export const accountApi = {
   account: user.get('/users/me/account', {
     access,
+    beforeSecondFactor: true,
     summary: 'The account of the signed-in person',
     reply: z.object({
       name: z.string(),
@@ -35,7 +36,7 @@ export const accountApi = {
       newEmail: z.string().nullable(),
       /** False for people who sign in with a provider only. */
       hasPassword: z.boolean(),
-      secondFactor: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
+      secondFactor: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int(), isRequired: z.boolean() }),
     }),
   }),
   saveName: user.put('/users/me/name', {
@@ -92,12 +93,14 @@ export const accountApi = {
   }),
   beginSecondFactor: user.post('/users/me/second-factor', {
     access,
+    beforeSecondFactor: true,
     summary: 'Make a secret for an authenticator app; nothing asks for its codes before one was right',
     body: z.object({ presentPassword }),
     reply: z.object({ secret: z.string(), address: z.string() }),
   }),
   confirmSecondFactor: user.post('/users/me/second-factor/confirm', {
     access,
+    beforeSecondFactor: true,
     summary: 'Turn the second factor on with a first code; the recovery codes are shown once',
     body: z.object({ code: secondFactorCode }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -6,6 +6,8 @@ export interface Actor {
   readonly name: string
   readonly email: string
   readonly isSysAdmin: boolean
+  /** Set where this installation asks for a second factor and this person has none yet: nothing else is open to them. */
+  readonly mustAddSecondFactor?: boolean
   readonly interfaceLanguage: Language | null
   /** Teams where this person is a current member, by team id. */
   readonly membershipByTeamId: ReadonlyMap<number, Membership>

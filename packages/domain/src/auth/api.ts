@@ -69,8 +69,13 @@ export const authApi = {
   }),
   session: authentication.get('/authentication/session', {
     access: 'anyone',
+    beforeSecondFactor: true,
     summary: 'Who is signed in',
-    reply: z.object({ user: signedInUser.nullable() }),
+    reply: z.object({
+      user: signedInUser.nullable(),
+      /** Nothing else is open before the second factor is set up, which this installation asks for. */
+      mustAddSecondFactor: z.boolean(),
+    }),
   }),
   signUp: authentication.post('/authentication/sign-up', {
     access: 'anyone',
@@ -105,6 +110,7 @@ export const authApi = {
   }),
   signOut: authentication.post('/authentication/sign-out', {
     access: 'signed-in',
+    beforeSecondFactor: true,
     summary: 'End this session',
     reply: done,
   }),
@@ -143,7 +149,8 @@ export const authApi = {
     access: 'anyone',
     summary: 'A newcomer sets name and first password, is signed in and joins the team',
     params: z.object({ userId: idInPath }),
-    body: z.object({ token: linkToken, name: personName, password }),
+    /** The language that was chosen on the way in; without it the team's is spoken. */
+    body: z.object({ token: linkToken, name: personName, password, language: language.optional() }),
     reply: z.object({ user: signedInUser, teamId: id }),
   }),
   oidcStart: authentication.get('/authentication/oidc/start', {
@@ -183,6 +190,7 @@ export const authApi = {
   }),
   saveInterfaceLanguage: user.put('/users/me/interface-language', {
     access: 'signed-in',
+    beforeSecondFactor: true,
     summary: 'Save the interface language of the signed-in person',
     body: z.object({ language }),
     reply: done,

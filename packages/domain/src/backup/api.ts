@@ -75,7 +75,10 @@ export const backupApi = {
       /** Null where backups are off. */
       next: instant.nullable(),
       /** Where they lie, and how many bytes are free there. */
-      destination: z.object({ detail: z.string(), freeBytes: count }),
+      /** Of a bucket nobody knows how much room it has. */
+      destination: z.object({ detail: z.string(), freeBytes: count.nullable() }),
+      /** What the next one may need. */
+      expectedBytes: count,
     }),
   }),
   updateBackupSettings: utility.put('/sysAdmin/backups/settings', {

@@ -123,8 +123,13 @@ export const collectionsApi = {
     needs: ['team_admin_data_collections'],
     summary: 'Move a sub-collection within its tree; its members join the collections above its new place',
     params: collectionPath,
-    body: z.object({ idParentDataCollection: id }),
-    reply: collection,
+    body: z.object({
+      idParentDataCollection: id,
+      /** Where this takes a move back: what that one answered. Who joined by it leaves, unless somebody added them since. */
+      takesBackBatchIds: z.array(id).max(2).optional(),
+    }),
+    /** With the batches of members who joined the collections above. */
+    reply: collection.extend({ joinedInBatchIds: z.array(id) }),
   }),
   updateCollection: dataCollection.put('/teams/:teamId/dataCollections/:collectionId', {
     access: 'team-member',

@@ -19,7 +19,7 @@ const months = [
 ]
 
 /** Reads a day: ISO first, then 14/5/2026 in the order of the column or country, then names of months in three languages. */
-export function readDay(text: string, context: TextContext): string | null {
+export function readDay(text: string, context: Pick<TextContext, 'country' | 'reading'>): string | null {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text)?.toSpliced(2, 1) ?? []
   if (isoDay !== undefined) return dayOf(Number(isoYear), Number(isoMonth), Number(isoDay))
   const numbers = numericDate(text)

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 
 /** Digits before the decimal mark. */
@@ -41,5 +40,11 @@ export function scaled(exact: string, scale: number): bigint {
   return BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'))
 }
 
-export const compareExact = (a: string | number, b: string | number): number =>
-  new Decimal(a).comparedTo(new Decimal(b))
+export function compareExact(a: string | number, b: string | number): number {
+  const [left, right] = [String(a), String(b)]
+  const isPlain = /^[+-]?\d+(\.\d+)?$/
+  if (!isPlain.test(left) || !isPlain.test(right)) return Math.sign(Number(a) - Number(b))
+  const scale = Math.max(scaleOf(left), scaleOf(right))
+  const difference = scaled(left, scale) - scaled(right, scale)
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1
+}

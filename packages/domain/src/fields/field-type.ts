@@ -21,6 +21,10 @@ export interface TextContext {
   readonly recordName: (recordId: number) => string | undefined
   /** Finds a record of a collection by its name; undefined when unknown here, or not unique. */
   readonly recordIdByName?: (collectionId: number, name: string) => number | undefined
+  /** What an icon is called in the language, where the words are at hand: they are many. */
+  readonly iconName?: (icon: string) => string
+  /** What it is found by: a line per language. */
+  readonly iconWords?: (icon: string) => string
   /** Names of files, as far as they are known here. */
   readonly fileName?: (fileId: number) => string | undefined
   /** Everybody who is or was of the team, by name. */
@@ -131,7 +135,7 @@ export interface FieldType<S extends Record<string, unknown> = Record<string, un
   /** What sorting compares: folded text, number, or rank. Null is never passed. */
   readonly sortKey: (value: Exclude<Value, null>, settings: S, context: TextContext) => string | number | bigint
   readonly operators: readonly Operator[]
-  /** Words for search; none for types that are not searched as text. */
+  /** Words for search; none for types that are not searched as text. Lines are shown one by one. */
   readonly searchText?: (value: Exclude<Value, null>, settings: S, context: TextContext) => string
   readonly isTextLossless?: false
   /** Text with tags: compared by its words (text/strip-tags.ts). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, localText } from '../api/ids.ts'
 import { dataTypes } from './data-types.ts'
+import { earlierType } from './earlier-types.ts'
 
 /** Twelfths or fifths of a card's width (specification section 3). */
 export const displayWidths = [
@@ -35,5 +36,9 @@ export const field = z.object({
   defaultValue: z.unknown(),
   settings: z.record(z.string(), z.unknown()),
   rank: z.number(),
+  /** Its type is being changed: until that is done its values can be read and not written. */
+  isConverting: z.boolean().optional(),
+  /** What it was before, the first one first. */
+  earlierTypes: z.array(earlierType).optional(),
 })
 export type Field = z.infer<typeof field>

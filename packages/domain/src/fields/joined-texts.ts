@@ -18,6 +18,10 @@ export function splitTexts<T>(text: string, read: (part: string) => T | null): T
 export const partsOfAny = (text: string): string[] => separators.flatMap((separator) => partsOf(text, separator))
 
 function partsOf(text: string, separator: string): string[] {
+  if (!text.includes('"')) {
+    const plain = text.split(separator).map((part) => part.trim())
+    return plain.filter((part) => part !== '')
+  }
   const parts: string[] = []
   let part = ''
   let isQuoted = false

@@ -1,8 +1,4 @@
-import { Decimal } from 'decimal.js'
-import { canonical } from './exact.ts'
-
-/** Products of two numbers of 24 digits stay exact. */
-const Exact = Decimal.clone({ precision: 80, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 80 })
+import { canonical, scaleOf } from './exact.ts'
 
 interface LineAmounts {
   readonly quantity: string
@@ -25,24 +21,48 @@ export interface LineTotals extends Record<string, string> {
  * that what stands on the lines adds up to what stands below them.
  */
 export function totalsOf(lines: readonly LineAmounts[], scale: number): LineTotals {
-  let [net, discount, tax] = [new Exact(0), new Exact(0), new Exact(0)]
+  let [net, discount, tax] = [0n, 0n, 0n]
   for (const line of lines) {
-    const amount = new Exact(line.quantity).times(line.unitPrice)
-    const off = amount
-      .times(line.discountPercent ?? 0)
-      .dividedBy(100)
-      .toDecimalPlaces(scale)
-    const rest = amount.toDecimalPlaces(scale).minus(off)
-    net = net.plus(rest)
-    discount = discount.plus(off)
-    tax = tax.plus(
-      rest
-        .times(line.taxPercent ?? 0)
-        .dividedBy(100)
-        .toDecimalPlaces(scale),
-    )
+    const amount = times(exact(line.quantity), exact(line.unitPrice))
+    const off = rounded(percentOf(amount, line.discountPercent), scale)
+    const rest = rounded(amount, scale) - off
+    net += rest
+    discount += off
+    tax += rounded(percentOf({ units: rest, scale }, line.taxPercent), scale)
   }
-  return { net: plain(net), discount: plain(discount), tax: plain(tax), gross: plain(net.plus(tax)) }
+  const text = (units: bigint) => plain({ units, scale })
+  return { net: text(net), discount: text(discount), tax: text(tax), gross: text(net + tax) }
 }
 
-const plain = (number: Decimal): string => canonical(number.toFixed())
+/** So many units of the last decimal. */
+interface Exact {
+  readonly units: bigint
+  readonly scale: number
+}
+
+function exact(text: string): Exact {
+  const number = canonical(text)
+  return { units: BigInt(number.replace('.', '')), scale: scaleOf(number) }
+}
+
+const times = (a: Exact, b: Exact): Exact => ({ units: a.units * b.units, scale: a.scale + b.scale })
+
+function percentOf(amount: Exact, percent = '0'): Exact {
+  const { units, scale } = times(amount, exact(percent))
+  return { units, scale: scale + 2 }
+}
+
+/** In units of so many decimals, halves away from zero. */
+function rounded({ units, scale: from }: Exact, scale: number): bigint {
+  if (from <= scale) return units * 10n ** BigInt(scale - from)
+  const step = 10n ** BigInt(from - scale)
+  const half = units < 0n ? -step / 2n : step / 2n
+  return (units + half) / step
+}
+
+function plain({ units, scale }: Exact): string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  const fraction = digits.slice(digits.length - scale)
+  return canonical(`${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`)
+}

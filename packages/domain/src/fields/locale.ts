@@ -30,7 +30,7 @@ export function decimalMarkOf(context: TextContext): '.' | ',' {
 }
 
 /** Whether 3/4/2025 is in March or in April: only the United States (and their neighbours in usage) put the month first. */
-export function dateOrderOf(context: TextContext): DateOrder {
+export function dateOrderOf(context: Pick<TextContext, 'country' | 'reading'>): DateOrder {
   if (context.reading?.dateOrder) return context.reading.dateOrder
   return ['US', 'PH', 'PR'].includes(context.country) ? 'month-day-year' : 'day-month-year'
 }

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js'
 import { canonical } from './exact.ts'
 import type { TextContext } from './field-type.ts'
 import { decimalMarkOf } from './locale.ts'
@@ -43,7 +42,16 @@ export const isAmbiguous = (digits: string): boolean => /^[1-9]\d{0,2},\d{3}$/.t
 const isGrouped = (whole: string): boolean => /^\d+$/.test(whole) || /^\d{1,3}([.,'’\s])\d{3}(?:\1\d{3})*$/.test(whole)
 
 function readExponent(text: string): string | null {
-  if (!/^[+-]?\d+(\.\d+)?e[+-]?\d{1,3}$/i.test(text)) return null
-  const number = new Decimal(text)
-  return Math.abs(number.e) > 40 ? null : canonical(number.toFixed())
+  const [, sign = '', whole = '', fraction = '', power = ''] =
+    /^([+-]?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})$/i.exec(text) ?? []
+  if (power === '') return null
+  const digits = whole + fraction
+  const first = digits.search(/[1-9]/)
+  if (first === -1) return '0'
+  /** Where the decimal mark stands among the digits. */
+  const mark = whole.length + Number(power)
+  if (Math.abs(mark - first - 1) > 40) return null
+  const before = mark > 0 ? digits.slice(0, mark).padEnd(mark, '0') : '0'
+  const after = mark > 0 ? digits.slice(mark) : digits.padStart(digits.length - mark, '0')
+  return canonical(`${sign}${before}${after && `.${after}`}`)
 }

@@ -7,9 +7,14 @@ const dataRecord = forApi('data-record')
 
 /** The most a field can allow. */
 export const maximumFileBytes = 256 * 1024 * 1024
-/** A thumbnail is made by the browser that uploads: its longest side, and what it may weigh. */
+/** Until the job has made its own, the thumbnail of the browser that uploads is shown: its longest side, and what it may weigh. */
 export const thumbnailSide = 320
 export const maximumThumbnailBytes = 256 * 1024
+/** Small pictures that the server makes of an image, by their longest side: in cells, on cards, and to look at. */
+export const pictureSides = { grid: 128, card: 480, preview: 1600 } as const
+export const pictureSizes = ['grid', 'card', 'preview'] as const
+export type PictureSize = (typeof pictureSizes)[number]
+
 export const longestFileName = 200
 /** Files asked for at once. */
 export const mostFilesAtOnce = 500
@@ -49,6 +54,14 @@ export const filesApi = {
     body: z.object({ fileIds: z.array(id).min(1).max(mostFilesAtOnce) }),
     reply: z.object({ files: z.array(storedFile) }),
   }),
+  teamImages: dataRecord.get('/teams/:teamId/images', {
+    access: 'team-member',
+    needs: ['team_admin_account_info'],
+    summary: 'Images that records of the team hold and one may see, the newest first: for logos',
+    params: teamPath,
+    query: z.object({ search: z.string().trim().max(100).default(''), before: idInPath.optional() }),
+    reply: z.object({ images: z.array(storedFile), more: z.boolean() }),
+  }),
   downloadFile: dataRecord.get('/teams/:teamId/files/:fileId', {
     access: 'team-member',
     summary: 'The bytes of a file, also in ranges; shown inline only where asked and harmless',
@@ -58,8 +71,9 @@ export const filesApi = {
   }),
   thumbnail: dataRecord.get('/teams/:teamId/files/:fileId/thumbnail', {
     access: 'team-member',
-    summary: 'A small picture of an image',
+    summary: 'A small picture of an image, made by a job after the upload',
     params: filePath,
+    query: z.object({ size: z.enum(pictureSizes).default('card') }),
     reply: 'bytes',
   }),
 }

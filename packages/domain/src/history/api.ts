@@ -10,9 +10,13 @@ export const fieldChange = z.object({
   fieldId: id,
   title: z.string(),
   dataType: z.string(),
+  /** Of the type it had then, where it has another one now. */
+  settings: z.record(z.string(), z.unknown()).optional(),
   before: jsonValue,
   after: jsonValue,
 })
+
+const named = z.object({ id, name: z.string() })
 
 export const logEntry = z.object({
   id,
@@ -30,6 +34,8 @@ export const logEntry = z.object({
   names: z.record(z.string(), z.string()),
   /** Sub-collections it was added to, removed from or created in, as far as they may be known. */
   subCollections: z.array(z.object({ id, name: z.string() })),
+  /** Of a merge, or of one taken back: who survives, and who became one with it. */
+  merge: z.object({ survivor: named, merged: z.array(named) }).nullable(),
   /** Another record links here now, or no more: this record itself stayed as it is. */
   isOtherEnd: z.boolean(),
   isReverted: z.boolean(),

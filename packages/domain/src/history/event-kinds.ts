@@ -7,13 +7,25 @@ export const logEventTypes = [
   'sent_outgoing_message',
   'added',
   'removed',
+  'merged',
+  'unmerged',
 ] as const
 
 /** Where a batch of changes came from. */
-export const batchKinds = ['edit', 'create', 'trash', 'restore', 'import', 'revert', 'membership'] as const
+export const batchKinds = [
+  'edit',
+  'create',
+  'trash',
+  'restore',
+  'import',
+  'revert',
+  'membership',
+  'merge',
+  'type_change',
+] as const
 
 /** What taking a change back does to its record. */
-export const reversalActs = ['change', 'trash', 'restore', 'add', 'remove'] as const
+export const reversalActs = ['change', 'trash', 'restore', 'add', 'remove', 'separate', 'merge'] as const
 
 /**
  * Why a change cannot be taken back: a value is another by now, the record is in the trash, it came back already, it is

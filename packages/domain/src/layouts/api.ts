@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
-import { id, idInPath, instant } from '../api/ids.ts'
+import { id, idInPath, instant, teamPath } from '../api/ids.ts'
 import { condition, sort, sortKey } from '../records/condition.ts'
 import { mostGroupLevels } from '../records/groups.ts'
 import { totalKinds } from '../records/totals.ts'
@@ -54,16 +54,35 @@ export type Layout = z.infer<typeof layout>
 
 export const layoutInput = z.object({ name: layoutName, isShared: z.boolean(), content: layoutContent })
 
-/** An index made because something asked for it; `reason` is a layout's name or a slow read in milliseconds. */
-export const indexState = z.object({
-  columns: z.array(z.string()),
-  state: z.enum(['ready', 'building']),
-  layoutName: z.string().nullable(),
-  slowReadMs: z.number().int().nullable(),
-  uses: z.number().int(),
-  bytes: z.number().int(),
+/** All that the index adviser did, wants and could not do, by collection (design section 2). */
+const indexAdvice = z.object({
+  /** Indexes that follow use, for each collection at most. */
+  budget: z.number().int(),
+  /** Of the last seven days, in all collections. */
+  slowReads: z.number().int(),
+  collections: z.array(
+    z.object({
+      collectionId: id,
+      name: z.string(),
+      icon: z.string(),
+      indexes: z.array(
+        z.object({
+          columns: z.array(z.string()),
+          /** `wanted`: asked for this week, being queued; `refused`: more used ones fill the budget. */
+          state: z.enum(['ready', 'building', 'wanted', 'refused']),
+          /** Who asked for it; null where a slow read did. */
+          layoutName: z.string().nullable(),
+          uses: z.number().int(),
+          bytes: z.number().int(),
+          /** Of the last seven days. */
+          slowReads: z.number().int(),
+          slowestMs: z.number().int().nullable(),
+        }),
+      ),
+    }),
+  ),
 })
-export type IndexState = z.infer<typeof indexState>
+export type IndexAdvice = z.infer<typeof indexAdvice>
 
 const collectionPath = z.object({ teamId: idInPath, collectionId: idInPath })
 const layoutPath = z.object({ teamId: idInPath, layoutId: idInPath })
@@ -103,11 +122,10 @@ export const layoutsApi = {
     body: z.object({ layoutId: id.nullable() }),
     reply: z.object({ layouts: z.array(layout) }),
   }),
-  indexes: dataCollection.get('/teams/:teamId/dataCollections/:collectionId/indexes', {
-    access: 'team-member',
-    needs: ['team_admin_data_collections'],
-    summary: 'Indexes the adviser made for this collection, with its reasons',
-    params: collectionPath,
-    reply: z.object({ indexes: z.array(indexState) }),
+  indexAdvice: dataCollection.get('/teams/:teamId/indexAdvice', {
+    access: 'team-admin',
+    summary: 'Indexes that follow use in all collections: made, wanted and refused, with who asked for them',
+    params: teamPath,
+    reply: indexAdvice,
   }),
 }

@@ -39,6 +39,10 @@ export type Change = z.infer<typeof change>
 const commented = z.object({ collectionId: id, recordId: id })
 export type Commented = z.infer<typeof commented>
 
+/** A sub-collection whose members were put in another order by hand, and who did it last. */
+const ordered = z.object({ collectionId: id, byId: id })
+export type Ordered = z.infer<typeof ordered>
+
 /** Where a person is: a list, a record, the field of a record. */
 const place = z.object({
   collectionId: id,
@@ -62,6 +66,10 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes'), cursor, changes: z.array(change) }),
   /** Comments on these records were written, edited or deleted. */
   z.object({ type: z.literal('comments'), records: z.array(commented) }),
+  /** Members stand in another order. */
+  z.object({ type: z.literal('ordered'), collections: z.array(ordered) }),
+  /** Projects or tasks are others now. */
+  z.object({ type: z.literal('work') }),
   /** Collections, fields, lists, layouts, people or rights are others now. */
   z.object({ type: z.literal('config'), configVersion: z.int() }),
   /** Too much was missed to tell it piece by piece. */

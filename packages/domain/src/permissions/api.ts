@@ -61,6 +61,10 @@ const reason = z.object({
 })
 export type AccessReason = z.infer<typeof reason>
 
+const whoHasAccess = z.object({
+  people: z.array(z.object({ teamUserId: id, name: z.string(), reasons: z.array(reason) })),
+})
+
 const rolePath = z.object({ teamId: idInPath, roleId: idInPath })
 const needs = ['team_admin_users'] as const
 
@@ -125,8 +129,13 @@ export const permissionsApi = {
     needs: ['team_admin_users', 'team_admin_data_collections'],
     summary: 'Who can see or change the records of a collection, and through which role',
     params: z.object({ teamId: idInPath, collectionId: idInPath }),
-    reply: z.object({
-      people: z.array(z.object({ teamUserId: id, name: z.string(), reasons: z.array(reason) })),
-    }),
+    reply: whoHasAccess,
+  }),
+  recordAccess: teamUser.get('/teams/:teamId/dataRecords/:recordId/access', {
+    access: 'team-member',
+    needs: ['team_admin_users', 'team_admin_data_collections'],
+    summary: 'Who can see or change a record, and through which role: by all collections that hold it',
+    params: z.object({ teamId: idInPath, recordId: idInPath }),
+    reply: whoHasAccess.extend({ collectionIds: z.array(id) }),
   }),
 }

@@ -39,28 +39,36 @@ export function activeRoles({ roleById }: Pick<TeamConfig, 'roleById'>, { roleId
   return [...roleById.values()].filter((role) => role.isActive && (role.isBaseline || roleIds.includes(role.id)))
 }
 
-/** Several roles add up; a team admin holds every permission. */
-export function heldFeaturePermissions(
-  team: Pick<TeamConfig, 'roleById'>,
-  holder: Holder,
-): ReadonlySet<FeaturePermission> {
-  if (holder.isTeamAdmin) return new Set(featurePermissions)
-  return new Set(activeRoles(team, holder).flatMap((role) => role.featurePermissions))
+const allFeatures: ReadonlySet<FeaturePermission> = new Set(featurePermissions)
+
+interface Held {
+  readonly access: DataAccess
+  readonly features: ReadonlySet<FeaturePermission>
 }
 
 // A team has few combinations of roles and many requests.
-const accessByRoles = new WeakMap<TeamConfig['roleById'], Map<string, DataAccess>>()
+const heldByRoles = new WeakMap<TeamConfig['roleById'], Map<string, Held>>()
+
+function heldBy(team: TeamParts, holder: Holder): Held {
+  const known = heldByRoles.get(team.roleById) ?? new Map<string, Held>()
+  heldByRoles.set(team.roleById, known)
+  const key = holder.roleIds.toSorted((a, b) => a - b).join()
+  const found = known.get(key)
+  if (found) return found
+  const roles = activeRoles(team, holder)
+  const features = new Set(roles.flatMap((role) => role.featurePermissions))
+  const held = { access: accessOfRoles(team, roles), features }
+  known.set(key, held)
+  return held
+}
+
+/** Several roles add up; a team admin holds every permission. */
+export const heldFeaturePermissions = (team: TeamParts, holder: Holder): ReadonlySet<FeaturePermission> =>
+  holder.isTeamAdmin ? allFeatures : heldBy(team, holder).features
 
 /** The union of what the person's active roles grant; a grant on a collection covers its sub-collections. */
-export function dataAccessOf(team: TeamParts, holder: Holder): DataAccess {
-  if (holder.isTeamAdmin) return unrestricted
-  const known = accessByRoles.get(team.roleById) ?? new Map<string, DataAccess>()
-  accessByRoles.set(team.roleById, known)
-  const key = holder.roleIds.toSorted((a, b) => a - b).join()
-  const access = known.get(key) ?? accessOfRoles(team, activeRoles(team, holder))
-  known.set(key, access)
-  return access
-}
+export const dataAccessOf = (team: TeamParts, holder: Holder): DataAccess =>
+  holder.isTeamAdmin ? unrestricted : heldBy(team, holder).access
 
 /** What these roles allow together, active or not. */
 export function accessOfRoles({ collectionById }: Placed, roles: readonly Pick<Role, 'dataGrants'>[]): DataAccess {

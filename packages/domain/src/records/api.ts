@@ -88,8 +88,6 @@ export type RecordDetail = z.infer<typeof record>
 /** The answer of every write: the record as it is now, and the change that Undo reverts. */
 export const written = z.object({ record, changeId: id.nullable() })
 
-export const conflict = z.object({ fieldId: id, base: jsonValue, theirs: jsonValue, changedBy: z.string().nullable() })
-
 const collectionPath = z.object({ teamId: idInPath, collectionId: idInPath })
 const recordPath = z.object({ teamId: idInPath, recordId: idInPath })
 const changed = z.object({ batchId: id, count: z.number().int() })

@@ -6,7 +6,7 @@ import type { FieldType, ListItem, Value } from '../fields/field-type.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import type { Condition, Leaf, LeftOperand, RightOperand } from './condition.ts'
 import { operandCount } from './operators.ts'
-import { comparisonOf, isPersonType, operatorsOf } from './subject.ts'
+import { comparisonOf, isPersonType, metadataOperators, operatorsOf } from './subject.ts'
 import type { Comparison } from './subject.ts'
 
 /** fast-check, handed in: the domain does not depend on it. */
@@ -88,13 +88,19 @@ export function sampleValues(fc: Fc, fields: readonly Field[], around: Surroundi
   return fc.record(Object.fromEntries(fields.map((field) => [String(field.id), sampleValue(fc, field, around)])))
 }
 
-/** Random conditions over these fields and the metadata of records, valid for checkCondition. */
-export function sampleConditions(fc: Fc, fields: readonly Field[], around: Surroundings): Arbitrary<Condition> {
-  const leaves = [
+/** Random leaves, one arbitrary for each field, part of a field and fact about a record, valid for checkCondition. */
+export function sampleLeaves(fc: Fc, fields: readonly Field[], around: Surroundings): Arbitrary<Leaf>[] {
+  return [
     ...fields.map((field) => fieldLeaf(fc, field, around)),
     ...fields.flatMap((field) => partLeaves(fc, field, around)),
     nameLeaf(fc),
+    ...factLeaves(fc, around),
   ]
+}
+
+/** Random conditions over these fields and the metadata of records, valid for checkCondition. */
+export function sampleConditions(fc: Fc, fields: readonly Field[], around: Surroundings): Arbitrary<Condition> {
+  const leaves = sampleLeaves(fc, fields, around)
   const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     condition: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
@@ -138,6 +144,23 @@ const nameLeaf = (fc: Fc): Arbitrary<Leaf> =>
     operatorsOf('plain_text'),
     texts.map((literal) => ({ literal })),
   )
+
+/** Numbers, times and people of records. */
+function factLeaves(fc: Fc, { recordIds, refersTo }: Surroundings): Arbitrary<Leaf>[] {
+  const literals = (values: readonly (string | number)[]): RightOperand[] => values.map((literal) => ({ literal }))
+  const times = [...literals([...days, ...instants]), ...relativeDays('instant')]
+  const people: RightOperand[] = [...literals(refersTo.person ?? []), { currentUser: true }]
+  const operandsOf = {
+    id: literals([...recordIds, '2.5']),
+    createdAt: times,
+    updatedAt: times,
+    createdBy: people,
+    updatedBy: people,
+  }
+  return (Object.keys(operandsOf) as (keyof typeof operandsOf)[]).map((meta) =>
+    leafOf(fc, { meta }, metadataOperators(meta), operandsOf[meta]),
+  )
+}
 
 function leafOf(
   fc: Fc,

@@ -25,6 +25,7 @@ export const fieldOperand = z.object({
   via: z.array(id).max(3).optional(),
   part: z.string().max(40).optional(),
 })
+export type FieldOperand = z.infer<typeof fieldOperand>
 export const metadataOperand = z.object({ meta: z.enum(metadataKeys) })
 export const leftOperand = z.union([fieldOperand, metadataOperand])
 export type LeftOperand = z.infer<typeof leftOperand>

@@ -10,6 +10,10 @@ const dataRecord = forApi('data-record')
 /** Rows of one paste; more is an import. */
 export const mostSavedRows = 5000
 
+/** Records that a program makes with one call; more is an import. */
+export const mostCreatedRecords = 10_000
+const mostCreatedBytes = 32 * 1024 * 1024
+
 export const groupQuery = selection.extend({
   by: sortKey,
   limit: z.number().int().min(1).max(200).default(100),
@@ -39,6 +43,8 @@ const failure = z.object({
   code: z.string(),
   details: z.record(z.string(), z.unknown()),
 })
+
+export type SaveFailure = z.infer<typeof failure>
 
 const savedRow = z.object({ id, version: z.number().int(), name: z.string(), values })
 export type SavedRow = z.infer<typeof savedRow>
@@ -95,6 +101,25 @@ export const gridApi = {
       names: z.record(z.string(), z.string()),
       failedUpdates: z.array(failure),
       failedCreates: z.array(failure),
+    }),
+  }),
+  createRecords: dataRecord.post('/teams/:teamId/dataCollections/:collectionId/records/bulk', {
+    access: 'team-member',
+    summary:
+      'Create up to 10,000 records as one batch; those that cannot be are named with the error they would give alone, unless `allOrNothing`',
+    params: collectionPath,
+    bodyBytes: mostCreatedBytes,
+    body: z.object({
+      records: z.array(z.object({ values })).min(1).max(mostCreatedRecords),
+      /** One that cannot be created is the end of all. */
+      allOrNothing: z.boolean().default(false),
+    }),
+    reply: z.object({
+      /** Null where none could be created. */
+      batchId: id.nullable(),
+      /** In the order of the request; null where one could not be created. */
+      ids: z.array(id.nullable()),
+      failed: z.array(failure),
     }),
   }),
   bulkEdit: dataRecord.post('/teams/:teamId/dataCollections/:collectionId/records/bulk/edit', {

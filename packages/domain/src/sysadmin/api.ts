@@ -4,6 +4,7 @@ import { done, id, idInPath, instant } from '../api/ids.ts'
 import { line } from '../auth/api.ts'
 import { featurePermission } from '../permissions/api.ts'
 import { dataPermissions } from '../permissions/role.ts'
+import { pictureKey } from '../pictures/picture.ts'
 import { auditActs } from './acts.ts'
 import { systemSettings } from './settings.ts'
 
@@ -45,6 +46,7 @@ export const userRow = z.object({
   lastLogin: instant.nullable(),
   status: z.enum(['active', 'suspended', 'unverified']),
   hasSecondFactor: z.boolean(),
+  pictureKey: pictureKey.nullable(),
 })
 export type UserRow = z.infer<typeof userRow>
 
@@ -79,7 +81,13 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 /** Days of this product's time: PostgreSQL knows no year 0. */
 const day = z.iso.date().refine((text) => text >= '2000-01-01')
-const integration = z.object({ kind: z.string(), detail: z.string() })
+const auditFilter = z.object({
+  search,
+  act: z.enum(auditActs).optional(),
+  teamId: idInPath.optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
 
 export const sysadminApi = {
   teams: team.get('/sysAdmin/teams', {
@@ -182,12 +190,12 @@ export const sysadminApi = {
   }),
   settings: utility.get('/sysAdmin/settings', {
     access,
-    summary: 'Settings of the installation, and the state of what it is connected to',
+    summary: 'Settings of the installation',
     reply: z.object({
       settings: systemSettings,
+      /** People with a password who have no second factor. */
+      withoutSecondFactor: z.number().int(),
       signInMethods: z.object({ password: z.literal(true), oidc: z.string().nullable() }),
-      mail: integration,
-      storage: integration,
     }),
   }),
   updateSettings: utility.put('/sysAdmin/settings', {
@@ -196,27 +204,16 @@ export const sysadminApi = {
     body: systemSettings,
     reply: done,
   }),
-  testMail: utility.post('/sysAdmin/settings/test-mail', {
-    access,
-    summary: 'Send a mail to oneself',
-    reply: z.object({ sentTo: z.string() }),
-  }),
-  testStorage: utility.post('/sysAdmin/settings/test-storage', {
-    access,
-    summary: 'Write a file, read it back and remove it',
-    reply: z.object({ bytes: z.number().int() }),
-  }),
   audit: logging.get('/sysAdmin/audit', {
     access,
     summary: 'Acts of administrators, newest first',
-    query: z.object({
-      search,
-      cursor,
-      act: z.enum(auditActs).optional(),
-      teamId: idInPath.optional(),
-      from: day.optional(),
-      to: day.optional(),
-    }),
+    query: auditFilter.extend({ cursor }),
     reply: z.object({ entries: z.array(auditEntry), next }),
+  }),
+  exportAudit: logging.get('/sysAdmin/audit/file', {
+    access,
+    summary: 'The same as a CSV file, all of it; the audit tells of it',
+    query: auditFilter,
+    reply: 'bytes',
   }),
 }

@@ -12,6 +12,8 @@ export const systemSettings = z.object({
   signUp: z.enum(['open', 'invitation']).default('open'),
   /** A session ends after so many days without use. */
   sessionDays: z.number().int().min(1).max(365).default(30),
+  /** Whether people with a password must have a second factor; whoever signs in by a provider only has the provider's. */
+  secondFactor: z.enum(['optional', 'required']).default('optional'),
   minimumPasswordLength: z.number().int().min(minimumPasswordLength).max(64).default(minimumPasswordLength),
 })
 export type SystemSettings = z.output<typeof systemSettings>

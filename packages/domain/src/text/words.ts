@@ -7,10 +7,15 @@ export const longestWord = 60
  * an e-mail address or a double name is several words. Longer words are cut.
  */
 export function wordsOf(text: string): string[] {
+  return [...new Set(allWordsOf(text))]
+}
+
+/** The same, each as often as it stands there. */
+export function allWordsOf(text: string): readonly string[] {
   const folded = fold(text)
   // The same words; plain letters are found several times as fast without Unicode's classes.
-  const pattern = isAscii(folded) ? /[a-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu
-  return [...new Set(folded.match(pattern)?.map(cut))]
+  const found = folded.match(isAscii(folded) ? /[a-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return found.some(({ length }) => length > longestWord) ? found.map(cut) : found
 }
 
 function cut(word: string): string {

@@ -91,6 +91,7 @@ export const auth = {
     joined: 'You joined {{team}}.',
   },
   setup: {
+    failed: 'Oops, there was an error creating a team user',
     title: 'Set up your account',
     intro: 'One step left: your name and a password.',
     submit: 'Finish and open the team',

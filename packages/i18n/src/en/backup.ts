@@ -10,7 +10,9 @@ export const backup = {
   uploaded: 'Archive uploaded and found whole',
   destination: 'Destination',
   disk: 'Folder on this server',
+  bucket: 'Bucket (S3)',
   free: '{{size}} free',
+  expected: 'The next one needs about {{size}}.',
   destinationHelp:
     'Copy backups to another place from time to time: a folder on the same machine does not survive its disk.',
   schedule: 'Schedule',

@@ -52,4 +52,23 @@ export const blueprints = {
   removeFailed: 'Oops, there was an error removing the sample data',
   showTrash: 'Show the trash',
   offer: 'Choose a blueprint',
+  copy: {
+    open: 'Copy to another team',
+    title: 'Copy {{name}} to another team',
+    text: 'Its fields, lists, sub-collections, shared layouts and cards are made there; records stay here.',
+    team: 'Team',
+    start: 'Copy',
+    done: '{{name}} is there now.',
+    renamed: 'That team has a collection of the same name; the copy is called {{name}}.',
+    sharedLists: 'These lists were there already and are used: {{lists}}.',
+    leftBehind: 'This could not come along:',
+    see: 'Open it there',
+    left: {
+      field: 'Field {{name}}',
+      layout: 'Layout {{name}}',
+      card: 'Card {{name}}',
+      collection: 'Sub-collection {{name}}',
+      condition: 'Filter of the layout {{name}}',
+    },
+  },
 } as const

@@ -12,6 +12,7 @@ export const bookmarks = {
   browse: 'Browse data collections',
   failed: 'Oops, there was an error getting bookmarks',
   more: 'Show older bookmarks',
+  bookmark: 'Bookmark',
   add: 'Bookmark {{name}}',
   remove: 'Remove bookmark',
   removeNamed: 'Remove bookmark of {{name}}',

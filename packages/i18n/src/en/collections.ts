@@ -102,7 +102,6 @@ export const collections = {
     titleIn: 'Title ({{language}})',
     titleMissing: 'Enter a title.',
     type: 'Type',
-    typeFixed: 'The type of a field stays as it is for now.',
     searchTypes: 'Search {{count}} types',
     noTypes: 'No type found',
     options: 'Options',

@@ -53,6 +53,8 @@ export const dashboard = {
     restore: '<b>{{by}}</b> restored <what/>',
     import: '<b>{{by}}</b> imported <what/>',
     membership: '<b>{{by}}</b> changed the collections of <what/>',
+    merge: '<b>{{by}}</b> merged <what/>',
+    type_change: '<b>{{by}}</b> changed the type of a field of <what/>',
     revert: '<b>{{by}}</b> took back changes of <what/>',
   },
   statsError: 'Oops, there was an error getting team stats',

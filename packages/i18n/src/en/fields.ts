@@ -46,6 +46,12 @@ export const fields = {
     longitude: 'Longitude',
     part: '{{label}}: {{part}}',
     noCountry: 'No country',
+    find: 'Find coordinates',
+    findNothing: 'Type the address first.',
+    found: 'Places found',
+    foundNone: 'No place was found for this address.',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
     coordinates: 'Coordinates {{coordinates}}',
   },
   details: {

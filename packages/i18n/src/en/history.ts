@@ -17,6 +17,11 @@ export const history = {
   revertedBatchToast_other: '{{count}} records are as they were before',
   becomes: 'becomes',
   event: {
+    merged: '{{by}} merged {{merged}} into {{survivor}}',
+    mergedHere: '{{by}} merged this record with another',
+    unmerged: '{{by}} separated {{merged}} from {{survivor}} again',
+    unmergedHere: '{{by}} separated this record from another again',
+    of: 'of {{name}}',
     added: '{{by}} added the record to {{fields}}',
     removed: '{{by}} removed the record from {{fields}}',
     created: '{{by}} created the record',
@@ -27,6 +32,10 @@ export const history = {
     linked: '{{by}} changed what links here: {{fields}}',
   },
   batch: {
+    merge_one: 'merged {{name}}',
+    merge_other: 'merged records of {{collection}} ({{number}} changed)',
+    type_change_one: 'changed the type of a field of {{collection}}',
+    type_change_other: 'changed the type of a field of {{collection}} ({{number}} records)',
     membership_one: 'changed the collections of {{name}}',
     membership_other: 'changed the collections of {{number}} records of {{collection}}',
     edit_one: 'changed {{name}}',
@@ -68,6 +77,8 @@ export const history = {
     clear: 'Clear the filter',
   },
   kind: {
+    merge: 'Merged',
+    type_change: 'Changed types',
     edit: 'Edits',
     create: 'New records',
     trash: 'Moved to the trash',
@@ -77,6 +88,8 @@ export const history = {
     membership: 'Added or removed',
   },
   type: {
+    merged: 'Merged',
+    unmerged: 'Separated again',
     created: 'Created',
     updated: 'Changed',
     deleted: 'Moved to the trash',
@@ -86,6 +99,8 @@ export const history = {
     removed: 'Removed from a collection',
   },
   preview: {
+    separate: 'is separated again',
+    merge: 'is merged again',
     title: 'Revert these changes?',
     text: 'This is what would change. Reverting is itself a change and can be reverted.',
     possible_one: '{{number}} record goes back',
@@ -144,6 +159,10 @@ export const history = {
     large: 'Redo the change of {{number}} records?',
   },
   step: {
+    merge_one: 'the merge of {{name}}',
+    merge_other: 'a merge of records of {{collection}}',
+    type_change_one: 'the type of a field of {{collection}}',
+    type_change_other: 'the type of a field of {{collection}}',
     membership_one: 'collections of {{name}}',
     membership_other: 'collections of {{number}} records of {{collection}}',
     value: '{{field}} of {{name}}, {{before}} → {{after}}',
@@ -172,6 +191,8 @@ export const history = {
     open: 'Open',
     bar: 'Unsaved text',
     changed: 'This field has another value since you wrote. Compare both and choose one.',
+    kept: 'What you changed here is not saved yet. It is kept on this device and offered when you come back.',
+    formChanged: 'Somebody changed the same meanwhile; restoring puts your text in its place.',
   },
   keeping: {
     title: 'Change history',

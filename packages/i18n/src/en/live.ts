@@ -6,5 +6,6 @@ export const live = {
   newRecords_one: '{{count}} new record',
   newRecords_other: '{{count}} new records',
   changed: 'Records have changed',
+  ordered: 'The order was changed',
   show: 'Show',
 }

@@ -4,6 +4,7 @@ export const mails = {
   greetingWithoutName: 'Hello,',
   sentBy: 'Sent by {{product}} at {{address}}.',
   buttonDoesNotWork: 'If the button does not work, open this address:',
+  testSms: '{{product}}: this SMS was sent to test the settings.',
   'verify-email': {
     subject: 'Verify your e-mail address',
     text: 'You signed up to Trellis with this address. Verify it to finish.',

@@ -11,7 +11,7 @@ export const preferences = {
   languageSaved: 'Language preference saved successfully',
   languageFailed: 'Failed to save language preference',
   error: 'Oops, there was an error getting your account',
-  presentPassword: 'Present password',
+  presentPassword: 'Current password',
   presentPasswordHelp: 'To make sure that it is you.',
   name: {
     title: 'Name',
@@ -71,6 +71,11 @@ export const preferences = {
     copy: 'Copy',
     copied: 'Copied',
     kept: 'I have kept them',
+    requiredTitle: 'Set up your second factor',
+    requiredText:
+      'This installation asks everybody for a code of an authenticator app besides the password. It takes a minute; then you go on where you were.',
+    required: 'This installation requires it.',
+    signOut: 'Sign out instead',
     turnedOff: 'The second factor is off',
   },
   devices: {

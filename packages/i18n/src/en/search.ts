@@ -42,8 +42,11 @@ export const search = {
     adminCollections: 'Team Administration: Data Collections',
     adminLists: 'Team Administration: Custom Lists',
     newCollection: 'New data collection',
+    indexes: 'Team Administration: Index Adviser',
   },
   command: {
+    undo: 'Undo: {{what}}',
+    redo: 'Redo: {{what}}',
     newRecord: 'New record in {{name}}',
     fields: 'Fields of {{name}}',
     switchTeam: 'Switch to {{name}}',

@@ -87,6 +87,7 @@ export const shell = {
       record: 'record',
     },
   },
+  partFailed: 'A part of the page could not be loaded. There may be a new version of Trellis.',
   crash: {
     title: 'Something went wrong.',
     text: 'This page stopped. What you saved is kept; reload to go on.',

@@ -93,6 +93,7 @@ export const auth = {
     joined: 'Ya forma parte de {{team}}.',
   },
   setup: {
+    failed: 'Ocurrió un error al crear un usuario del equipo',
     title: 'Preparar la cuenta',
     intro: 'Falta un paso: nombre y contraseña.',
     submit: 'Terminar y abrir el equipo',

@@ -13,7 +13,9 @@ export const backup = {
   uploaded: 'Archivo de respaldo subido y verificado',
   destination: 'Destino',
   disk: 'Carpeta en este servidor',
+  bucket: 'Bucket (S3)',
   free: '{{size}} libres',
+  expected: 'El próximo necesita unos {{size}}.',
   destinationHelp:
     'Copie los respaldos a otro lugar de vez en cuando: una carpeta en la misma máquina no sobrevive a su disco.',
   schedule: 'Programación',

@@ -58,4 +58,23 @@ export const blueprints = {
   removeFailed: 'Ocurrió un error al quitar los datos de ejemplo',
   showTrash: 'Ver la papelera',
   offer: 'Elegir una plantilla',
+  copy: {
+    open: 'Copiar a otro equipo',
+    title: 'Copiar {{name}} a otro equipo',
+    text: 'Allí se crean sus campos, listas, subcolecciones, disposiciones compartidas y tarjetas; los registros se quedan aquí.',
+    team: 'Equipo',
+    start: 'Copiar',
+    done: '{{name}} ya está allí.',
+    renamed: 'Ese equipo tiene una colección con el mismo nombre; la copia se llama {{name}}.',
+    sharedLists: 'Estas listas ya existían y se usan: {{lists}}.',
+    leftBehind: 'Esto no se pudo llevar:',
+    see: 'Abrir allí',
+    left: {
+      field: 'Campo {{name}}',
+      layout: 'Disposición {{name}}',
+      card: 'Tarjeta {{name}}',
+      collection: 'Subcolección {{name}}',
+      condition: 'Filtro de la disposición {{name}}',
+    },
+  },
 } satisfies Phrases<typeof english>

@@ -14,6 +14,7 @@ export const bookmarks = {
   browse: 'Explorar las colecciones de datos',
   failed: 'Ocurrió un error al obtener los registros marcados',
   more: 'Mostrar marcas anteriores',
+  bookmark: 'Marcar',
   add: 'Marcar {{name}}',
   remove: 'Quitar marca',
   removeNamed: 'Quitar la marca de {{name}}',

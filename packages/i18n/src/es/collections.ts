@@ -105,7 +105,6 @@ export const collections = {
     titleIn: 'Título ({{language}})',
     titleMissing: 'Escribir un título.',
     type: 'Tipo',
-    typeFixed: 'Por ahora el tipo de un campo no cambia.',
     searchTypes: 'Buscar entre {{count}} tipos',
     noTypes: 'No se encontró ningún tipo',
     options: 'Opciones',

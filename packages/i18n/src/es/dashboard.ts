@@ -58,6 +58,8 @@ export const dashboard = {
     restore: '<b>{{by}}</b> restauró <what/>',
     import: '<b>{{by}}</b> importó <what/>',
     membership: '<b>{{by}}</b> cambió las colecciones de <what/>',
+    merge: '<b>{{by}}</b> combinó <what/>',
+    type_change: '<b>{{by}}</b> cambió el tipo de un campo de <what/>',
     revert: '<b>{{by}}</b> revirtió cambios de <what/>',
   },
   statsError: 'Ocurrió un error al obtener las estadísticas del equipo',

@@ -30,6 +30,10 @@ export const errors = {
     'Esto no se puede mover a la papelera mientras algo lo vincule: {{fields}}. Primero cambia ese vínculo.',
   'value-not-unique': 'Otro registro ya tiene este valor. Elegir uno diferente.',
   'value-invalid': 'Este valor no es válido para el campo. Corregirlo e intentar de nuevo.',
+  'records-unlike': 'Solo se pueden combinar registros del mismo tipo.',
+  'merge-outdated': 'Alguien cambió {{names}} mientras tanto. Revisar los valores de nuevo antes de combinar.',
+  'copy-incomplete':
+    'Este registro no se puede copiar: un campo obligatorio no está a la vista o no se puede modificar con los permisos actuales.',
   'edit-conflict': 'Alguien cambió esto durante la edición. Comparar ambas versiones y elegir una.',
   'revert-conflict': 'No se puede deshacer: alguien lo cambió después.',
   'name-taken': 'Este nombre ya está en uso. Elegir otro.',
@@ -44,6 +48,9 @@ export const errors = {
   'collection-in-use': 'Esta colección todavía está en uso. Quitar primero lo que apunta a ella.',
   'field-is-name': 'Este campo da nombre a los registros. Elegir primero otro campo de nombre.',
   'field-is-read-only': 'Este campo no se puede editar.',
+  'field-converting': 'Se está cambiando el tipo de este campo. Sus valores se podrán editar de nuevo cuando termine.',
+  'type-change-refused':
+    'Este campo no puede recibir ese tipo: sus valores no se convierten o algo que lo usa dejaría de funcionar.',
   'too-many-cards': 'Una colección admite como máximo {{maximum}}. Elimine algunas antes.',
   'too-many-fields': 'Esta colección alcanzó su límite de campos. Eliminar algunos primero.',
   'filter-invalid': 'Este filtro no se puede usar. Revisar sus condiciones.',
@@ -63,6 +70,7 @@ export const errors = {
   'last-sys-admin': 'El sistema necesita al menos una persona administradora activa. Nombrar primero a otra.',
   'second-factor-needed': 'Escribir el código de la aplicación de autenticación.',
   'second-factor-wrong': 'Este código no es correcto o ya se usó. Escribir uno nuevo.',
+  'second-factor-required': 'Esta instalación exige un segundo factor. Configurarlo para continuar.',
   'second-factor-is-on': 'El segundo factor ya está activo. Desactivarlo primero.',
   'token-invalid': 'Este token de API no existe, venció o fue revocado.',
   'token-refused': 'Aquí no se aceptan tokens de API. Iniciar sesión.',
@@ -72,8 +80,14 @@ export const errors = {
   'confirmation-wrong': 'Lo escrito no coincide. Escribirlo exactamente como se muestra.',
   'password-missing':
     'Su cuenta aún no tiene contraseña. Definir una con «¿Olvidó la contraseña?» en la página de inicio de sesión.',
-  'mail-failed': 'No se pudo enviar el correo: {{reason}}',
-  'storage-failed': 'No se pudo usar el almacenamiento: {{reason}}',
+  'storage-failed': 'No se pudo usar el almacenamiento y no se cambió nada: {{reason}}',
+  'place-service-failed':
+    'El servicio de mapas y direcciones no respondió bien. Intente de nuevo más tarde o escriba las coordenadas.',
+  'integration-set-by-environment': 'Esto se define con variables de entorno. Hay que cambiarlas y reiniciar.',
+  'integration-secret-needed':
+    'Ingrese de nuevo la contraseña o la clave: la que está guardada era para otra configuración.',
+  'integration-secret-lost':
+    'La contraseña o la clave guardada ya no se puede abrir. Un administrador del sistema debe ingresarla de nuevo en la configuración.',
   'backup-not-found': 'Este respaldo ya no existe.',
   'backup-running': 'Ya hay un respaldo en curso. Espere a que termine o cancélelo.',
   'backup-no-space':
@@ -110,6 +124,10 @@ export const errors = {
   'file-too-many-columns': 'Este archivo tiene demasiadas columnas. Quitar algunas e intentar de nuevo.',
   'import-mapping-invalid': 'Las columnas no corresponden a los campos. Revisar la correspondencia.',
   'import-already-started': 'Esta importación ya comenzó.',
+  'import-beside-type-change':
+    'Un campo que esta importación escribe o consulta está cambiando de tipo. Volver a comenzarla cuando termine.',
+  'type-change-beside-import':
+    'Una importación está escribiendo registros con este campo: {{names}}. Cambiar el tipo cuando termine, o cancelarla.',
   'idempotency-key-reused': 'Esto ya se envió con otro contenido. Volver a cargar la página e intentar de nuevo.',
   'busy-try-again': 'El servidor está ocupado. No se cambió nada; intentar de nuevo en un momento.',
   'took-too-long': 'Esto tardaría demasiado. Acotar el filtro e intentar de nuevo.',

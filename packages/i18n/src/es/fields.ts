@@ -54,6 +54,12 @@ export const fields = {
     longitude: 'Longitud',
     part: '{{label}}: {{part}}',
     noCountry: 'Sin país',
+    find: 'Buscar coordenadas',
+    findNothing: 'Primero hay que escribir la dirección.',
+    found: 'Lugares encontrados',
+    foundNone: 'No se encontró ningún lugar para esta dirección.',
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
     coordinates: 'Coordenadas {{coordinates}}',
   },
   details: {

@@ -19,6 +19,11 @@ export const history = {
   revertedBatchToast_other: '{{count}} registros están como antes',
   becomes: 'pasa a',
   event: {
+    merged: '{{by}} combinó {{merged}} con {{survivor}}',
+    mergedHere: '{{by}} combinó este registro con otro',
+    unmerged: '{{by}} separó de nuevo {{merged}} de {{survivor}}',
+    unmergedHere: '{{by}} separó de nuevo este registro de otro',
+    of: 'de {{name}}',
     added: '{{by}} agregó el registro a {{fields}}',
     removed: '{{by}} quitó el registro de {{fields}}',
     created: '{{by}} creó el registro',
@@ -29,6 +34,10 @@ export const history = {
     linked: '{{by}} cambió lo que se vincula aquí: {{fields}}',
   },
   batch: {
+    merge_one: 'combinó {{name}}',
+    merge_other: 'combinó registros de {{collection}} ({{number}} modificados)',
+    type_change_one: 'cambió el tipo de un campo de {{collection}}',
+    type_change_other: 'cambió el tipo de un campo de {{collection}} ({{number}} registros)',
     membership_one: 'cambió las colecciones de {{name}}',
     membership_other: 'cambió las colecciones de {{number}} registros de {{collection}}',
     edit_one: 'cambió {{name}}',
@@ -70,6 +79,8 @@ export const history = {
     clear: 'Quitar el filtro',
   },
   kind: {
+    merge: 'Combinados',
+    type_change: 'Cambios de tipo',
     edit: 'Ediciones',
     create: 'Registros nuevos',
     trash: 'Movidos a la papelera',
@@ -79,6 +90,8 @@ export const history = {
     membership: 'Agregados o quitados',
   },
   type: {
+    merged: 'Combinado',
+    unmerged: 'Separado de nuevo',
     created: 'Creado',
     updated: 'Cambiado',
     deleted: 'Movido a la papelera',
@@ -88,6 +101,8 @@ export const history = {
     removed: 'Quitado de una colección',
   },
   preview: {
+    separate: 'se separa de nuevo',
+    merge: 'se combina de nuevo',
     title: '¿Revertir estos cambios?',
     text: 'Esto es lo que cambiaría. Revertir también es un cambio y se puede revertir.',
     possible_one: '{{number}} registro vuelve a su estado anterior',
@@ -146,6 +161,10 @@ export const history = {
     large: '¿Rehacer el cambio de {{number}} registros?',
   },
   step: {
+    merge_one: 'la combinación de {{name}}',
+    merge_other: 'una combinación de registros de {{collection}}',
+    type_change_one: 'el tipo de un campo de {{collection}}',
+    type_change_other: 'el tipo de un campo de {{collection}}',
     membership_one: 'colecciones de {{name}}',
     membership_other: 'colecciones de {{number}} registros de {{collection}}',
     value: '{{field}} de {{name}}, {{before}} → {{after}}',
@@ -174,6 +193,8 @@ export const history = {
     open: 'Abrir',
     bar: 'Texto sin guardar',
     changed: 'Este campo tiene otro valor desde que usted escribió. Compare ambos y elija uno.',
+    kept: 'Lo que cambiaste aquí todavía no se ha guardado. Queda en este dispositivo y se ofrece al volver.',
+    formChanged: 'Alguien cambió lo mismo entretanto; al restaurar, este texto lo reemplaza.',
   },
   keeping: {
     title: 'Historial de cambios',

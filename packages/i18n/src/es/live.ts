@@ -8,5 +8,6 @@ export const live = {
   newRecords_one: '{{count}} registro nuevo',
   newRecords_other: '{{count}} registros nuevos',
   changed: 'Hay registros que cambiaron',
+  ordered: 'El orden cambió',
   show: 'Mostrar',
 } satisfies Phrases<typeof english>

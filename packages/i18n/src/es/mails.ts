@@ -6,6 +6,7 @@ export const mails = {
   greetingWithoutName: 'Hola:',
   sentBy: 'Enviado por {{product}} desde {{address}}.',
   buttonDoesNotWork: 'Si el botón no funciona, abra esta dirección:',
+  testSms: '{{product}}: este SMS se envió para probar la configuración.',
   'verify-email': {
     subject: 'Verifique su correo electrónico',
     text: 'Se registró en Trellis con este correo electrónico. Verifíquelo para terminar.',

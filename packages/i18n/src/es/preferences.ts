@@ -73,6 +73,11 @@ export const preferences = {
     copy: 'Copiar',
     copied: 'Copiado',
     kept: 'Ya los guardé',
+    requiredTitle: 'Configurar el segundo factor',
+    requiredText:
+      'Esta instalación pide a todas las personas un código de una aplicación de autenticación además de la contraseña. Toma un minuto; después se continúa donde se estaba.',
+    required: 'Esta instalación lo exige.',
+    signOut: 'Cerrar sesión',
     turnedOff: 'El segundo factor está desactivado',
   },
   devices: {

@@ -44,8 +44,11 @@ export const search = {
     adminCollections: 'Administración del equipo: colecciones de datos',
     adminLists: 'Administración del equipo: listas personalizadas',
     newCollection: 'Nueva colección de datos',
+    indexes: 'Administración del equipo: asesor de índices',
   },
   command: {
+    undo: 'Deshacer: {{what}}',
+    redo: 'Rehacer: {{what}}',
     newRecord: 'Nuevo registro en {{name}}',
     fields: 'Campos de {{name}}',
     switchTeam: 'Cambiar a {{name}}',

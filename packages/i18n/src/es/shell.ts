@@ -89,6 +89,7 @@ export const shell = {
       record: 'registro',
     },
   },
+  partFailed: 'No se pudo cargar una parte de la página. Puede haber una nueva versión de Trellis.',
   crash: {
     title: 'Algo salió mal.',
     text: 'Esta página se detuvo. Lo guardado se conserva; volver a cargar para continuar.',

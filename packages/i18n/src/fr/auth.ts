@@ -93,6 +93,7 @@ export const auth = {
     joined: 'Vous avez rejoint {{team}}.',
   },
   setup: {
+    failed: 'Une erreur s’est produite lors de la création d’un membre de l’équipe',
     title: 'Préparez votre compte',
     intro: 'Une dernière étape : votre nom et un mot de passe.',
     submit: 'Terminer et ouvrir l’équipe',

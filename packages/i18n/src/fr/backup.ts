@@ -13,7 +13,9 @@ export const backup = {
   uploaded: 'Archive importée et vérifiée',
   destination: 'Destination',
   disk: 'Dossier sur ce serveur',
+  bucket: 'Compartiment (S3)',
   free: '{{size}} libres',
+  expected: 'La prochaine demande environ {{size}}.',
   destinationHelp:
     'Copiez les sauvegardes ailleurs de temps en temps : un dossier sur la même machine ne survit pas à son disque.',
   schedule: 'Planification',

@@ -58,4 +58,23 @@ export const blueprints = {
   removeFailed: 'Une erreur est survenue lors du retrait des données d’exemple',
   showTrash: 'Voir la corbeille',
   offer: 'Choisir un modèle',
+  copy: {
+    open: 'Copier dans une autre équipe',
+    title: 'Copier {{name}} dans une autre équipe',
+    text: 'Ses champs, listes, sous-collections, dispositions partagées et cartes y sont créés ; les enregistrements restent ici.',
+    team: 'Équipe',
+    start: 'Copier',
+    done: '{{name}} s’y trouve maintenant.',
+    renamed: 'Cette équipe a une collection du même nom ; la copie s’appelle {{name}}.',
+    sharedLists: 'Ces listes y étaient déjà et sont utilisées : {{lists}}.',
+    leftBehind: 'Ceci n’a pas pu suivre :',
+    see: 'L’ouvrir là-bas',
+    left: {
+      field: 'Champ {{name}}',
+      layout: 'Disposition {{name}}',
+      card: 'Carte {{name}}',
+      collection: 'Sous-collection {{name}}',
+      condition: 'Filtre de la disposition {{name}}',
+    },
+  },
 } satisfies Phrases<typeof english>

@@ -15,6 +15,7 @@ export const bookmarks = {
   browse: 'Parcourir les collections de données',
   failed: 'Une erreur s’est produite lors de la récupération des favoris',
   more: 'Afficher les favoris plus anciens',
+  bookmark: 'Ajouter aux favoris',
   add: 'Ajouter {{name}} aux favoris',
   remove: 'Retirer des favoris',
   removeNamed: 'Retirer {{name}} des favoris',

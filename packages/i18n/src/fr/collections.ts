@@ -105,7 +105,6 @@ export const collections = {
     titleIn: 'Titre ({{language}})',
     titleMissing: 'Saisissez un titre.',
     type: 'Type',
-    typeFixed: 'Pour l’instant, le type d’un champ ne change pas.',
     searchTypes: 'Chercher parmi {{count}} types',
     noTypes: 'Aucun type trouvé',
     options: 'Options',

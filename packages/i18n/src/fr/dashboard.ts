@@ -58,6 +58,8 @@ export const dashboard = {
     restore: '<b>{{by}}</b> a restauré <what/>',
     import: '<b>{{by}}</b> a importé <what/>',
     membership: '<b>{{by}}</b> a modifié les collections de <what/>',
+    merge: '<b>{{by}}</b> a fusionné <what/>',
+    type_change: '<b>{{by}}</b> a changé le type d’un champ de <what/>',
     revert: '<b>{{by}}</b> est revenu sur des modifications de <what/>',
   },
   statsError: 'Une erreur s’est produite lors de la récupération des statistiques de l’équipe',

@@ -30,6 +30,10 @@ export const errors = {
     'Impossible de mettre ceci à la corbeille tant que quelque chose y est lié : {{fields}}. Modifiez d’abord ce lien.',
   'value-not-unique': 'Un autre enregistrement a déjà cette valeur. Choisissez-en une autre.',
   'value-invalid': 'Cette valeur ne convient pas au champ. Corrigez-la et réessayez.',
+  'records-unlike': 'Seuls des enregistrements du même type peuvent être fusionnés.',
+  'merge-outdated': 'Quelqu’un a modifié {{names}} entre-temps. Vérifiez les valeurs avant de fusionner.',
+  'copy-incomplete':
+    'Cet enregistrement ne peut pas être copié : un champ obligatoire est un de ceux que vous ne pouvez ni voir ni modifier.',
   'edit-conflict': 'Quelqu’un a modifié ceci pendant votre saisie. Comparez les deux versions et choisissez-en une.',
   'revert-conflict': 'Annulation impossible : quelqu’un a fait une modification depuis.',
   'name-taken': 'Ce nom est déjà pris. Choisissez-en un autre.',
@@ -44,6 +48,10 @@ export const errors = {
   'collection-in-use': 'Cette collection est encore utilisée. Retirez d’abord ce qui y fait référence.',
   'field-is-name': 'Ce champ donne leur nom aux enregistrements. Choisissez d’abord un autre champ de nom.',
   'field-is-read-only': 'Ce champ ne peut pas être modifié.',
+  'field-converting':
+    'Le type de ce champ est en cours de modification. Ses valeurs pourront être modifiées à nouveau ensuite.',
+  'type-change-refused':
+    'Ce champ ne peut pas recevoir ce type : ses valeurs ne se convertissent pas, ou un élément qui l’utilise ne fonctionnerait plus.',
   'too-many-cards': 'Une collection en contient au plus {{maximum}}. Supprimez-en d’abord.',
   'too-many-fields': 'Cette collection a atteint sa limite de champs. Supprimez-en d’abord quelques-uns.',
   'filter-invalid': 'Ce filtre est inutilisable. Vérifiez ses conditions.',
@@ -64,6 +72,7 @@ export const errors = {
   'last-sys-admin': 'Le système a besoin d’au moins un administrateur actif. Nommez-en d’abord un autre.',
   'second-factor-needed': 'Saisissez le code de votre application d’authentification.',
   'second-factor-wrong': 'Ce code est incorrect ou a déjà servi. Saisissez-en un nouveau.',
+  'second-factor-required': 'Cette installation exige un second facteur. Configurez-le pour continuer.',
   'second-factor-is-on': 'Le second facteur est déjà activé. Désactivez-le d’abord.',
   'token-invalid': 'Ce jeton d’API est inconnu, expiré ou révoqué.',
   'token-refused': 'Les jetons d’API ne sont pas acceptés ici. Connectez-vous.',
@@ -73,8 +82,14 @@ export const errors = {
   'confirmation-wrong': 'La saisie ne correspond pas. Recopiez exactement ce qui est affiché.',
   'password-missing':
     'Votre compte n’a pas encore de mot de passe. Définissez-en un avec « Mot de passe oublié ? » sur la page de connexion.',
-  'mail-failed': 'L’e-mail n’a pas pu être envoyé : {{reason}}',
-  'storage-failed': 'Le stockage n’a pas pu être utilisé : {{reason}}',
+  'storage-failed': 'Le stockage n’a pas pu être utilisé, et rien n’a été modifié : {{reason}}',
+  'place-service-failed':
+    'Le service de cartes et d’adresses n’a pas bien répondu. Réessayez plus tard, ou saisissez les coordonnées.',
+  'integration-set-by-environment': 'Des variables d’environnement définissent ceci. Modifiez-les, puis redémarrez.',
+  'integration-secret-needed':
+    'Saisissez de nouveau le mot de passe ou la clé : ceux qui sont conservés étaient pour d’autres réglages.',
+  'integration-secret-lost':
+    'Le mot de passe ou la clé conservés ne peuvent plus être ouverts. Un admin système doit les saisir de nouveau dans les paramètres.',
   'backup-not-found': 'Cette sauvegarde n’existe plus.',
   'backup-running': 'Une sauvegarde est déjà en cours. Attendez sa fin ou annulez-la.',
   'backup-no-space': 'L’espace libre ne suffit pas pour une sauvegarde : il reste {{free}} Mo là où sont les fichiers.',
@@ -111,6 +126,10 @@ export const errors = {
   'file-too-many-columns': 'Ce fichier a trop de colonnes. Retirez-en et réessayez.',
   'import-mapping-invalid': 'Les colonnes ne correspondent pas aux champs. Vérifiez la correspondance.',
   'import-already-started': 'Cette importation a déjà commencé.',
+  'import-beside-type-change':
+    'Un champ que cette importation écrit ou consulte change de type. Relancez-la une fois que ce sera terminé.',
+  'type-change-beside-import':
+    'Une importation est en train d’écrire des enregistrements qui contiennent ce champ : {{names}}. Modifiez le type une fois qu’elle est terminée, ou annulez-la.',
   'idempotency-key-reused': 'Ceci a déjà été envoyé avec un autre contenu. Rechargez la page et réessayez.',
   'busy-try-again': 'Le serveur est occupé. Rien n’a été modifié ; réessayez dans un instant.',
   'took-too-long': 'Cela prendrait trop de temps. Affinez le filtre et réessayez.',

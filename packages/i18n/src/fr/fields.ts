@@ -48,6 +48,12 @@ export const fields = {
     longitude: 'Longitude',
     part: '{{label}} : {{part}}',
     noCountry: 'Aucun pays',
+    find: 'Trouver les coordonnées',
+    findNothing: 'Saisissez d’abord l’adresse.',
+    found: 'Lieux trouvés',
+    foundNone: 'Aucun lieu trouvé pour cette adresse.',
+    zoomIn: 'Zoom avant',
+    zoomOut: 'Zoom arrière',
     coordinates: 'Coordonnées {{coordinates}}',
   },
   details: {

@@ -19,6 +19,11 @@ export const history = {
   revertedBatchToast_other: '{{count}} enregistrements sont comme avant',
   becomes: 'devient',
   event: {
+    merged: '{{by}} a fusionné {{merged}} avec {{survivor}}',
+    mergedHere: '{{by}} a fusionné cet enregistrement avec un autre',
+    unmerged: '{{by}} a de nouveau séparé {{merged}} de {{survivor}}',
+    unmergedHere: '{{by}} a de nouveau séparé cet enregistrement d’un autre',
+    of: 'de {{name}}',
     added: '{{by}} a ajouté l’enregistrement à {{fields}}',
     removed: '{{by}} a retiré l’enregistrement de {{fields}}',
     created: '{{by}} a créé l’enregistrement',
@@ -29,6 +34,10 @@ export const history = {
     linked: '{{by}} a modifié ce qui est lié ici : {{fields}}',
   },
   batch: {
+    merge_one: 'a fusionné {{name}}',
+    merge_other: 'a fusionné des enregistrements de {{collection}} ({{number}} modifiés)',
+    type_change_one: 'a changé le type d’un champ de {{collection}}',
+    type_change_other: 'a changé le type d’un champ de {{collection}} ({{number}} enregistrements)',
     membership_one: 'a modifié les collections de {{name}}',
     membership_other: 'a modifié les collections de {{number}} enregistrements de {{collection}}',
     edit_one: 'a modifié {{name}}',
@@ -70,6 +79,8 @@ export const history = {
     clear: 'Effacer le filtre',
   },
   kind: {
+    merge: 'Fusions',
+    type_change: 'Changements de type',
     edit: 'Modifications',
     create: 'Nouveaux enregistrements',
     trash: 'Mises à la corbeille',
@@ -79,6 +90,8 @@ export const history = {
     membership: 'Ajouts et retraits',
   },
   type: {
+    merged: 'Fusionné',
+    unmerged: 'Séparé de nouveau',
     created: 'Créé',
     updated: 'Modifié',
     deleted: 'Mis à la corbeille',
@@ -88,6 +101,8 @@ export const history = {
     removed: 'Retiré d’une collection',
   },
   preview: {
+    separate: 'est de nouveau séparé',
+    merge: 'est de nouveau fusionné',
     title: 'Revenir sur ces modifications ?',
     text: 'Voici ce qui changerait. Ce retour est lui-même une modification et peut être annulé.',
     possible_one: '{{number}} enregistrement revient en arrière',
@@ -146,6 +161,10 @@ export const history = {
     large: 'Refaire la modification de {{number}} enregistrements ?',
   },
   step: {
+    merge_one: 'la fusion de {{name}}',
+    merge_other: 'une fusion d’enregistrements de {{collection}}',
+    type_change_one: 'le type d’un champ de {{collection}}',
+    type_change_other: 'le type d’un champ de {{collection}}',
     membership_one: 'collections de {{name}}',
     membership_other: 'collections de {{number}} enregistrements de {{collection}}',
     value: '{{field}} de {{name}}, {{before}} → {{after}}',
@@ -174,6 +193,8 @@ export const history = {
     open: 'Ouvrir',
     bar: 'Texte non enregistré',
     changed: 'Ce champ a changé de valeur depuis que vous avez écrit. Comparez les deux et choisissez.',
+    kept: 'Vos modifications ne sont pas encore enregistrées. Elles restent sur cet appareil et vous seront proposées à votre retour.',
+    formChanged: 'Quelqu’un a modifié la même chose entre-temps ; la restauration la remplacera par votre texte.',
   },
   keeping: {
     title: 'Historique des modifications',

@@ -8,5 +8,6 @@ export const live = {
   newRecords_one: '{{count}} nouvel enregistrement',
   newRecords_other: '{{count}} nouveaux enregistrements',
   changed: 'Des enregistrements ont changé',
+  ordered: 'L’ordre a changé',
   show: 'Afficher',
 } satisfies Phrases<typeof english>

@@ -6,6 +6,7 @@ export const mails = {
   greetingWithoutName: 'Bonjour,',
   sentBy: 'Envoyé par {{product}} depuis {{address}}.',
   buttonDoesNotWork: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  testSms: '{{product}} : ce SMS a été envoyé pour tester les paramètres.',
   'verify-email': {
     subject: 'Vérifiez votre adresse e-mail',
     text: 'Vous vous êtes inscrit à Trellis avec cette adresse. Vérifiez-la pour terminer.',

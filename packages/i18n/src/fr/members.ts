@@ -59,6 +59,13 @@ export const members = {
   moveDown: 'Descendre dans la liste',
   movedUp: '{{name}} est monté',
   movedDown: '{{name}} est descendu',
+  orderMoved_one: '{{number}} enregistrement déplacé',
+  orderMoved_other: '{{number}} enregistrements déplacés',
+  orderGrip: 'Faites glisser pour déplacer ; Alt avec flèche haut ou bas le déplace aussi',
+  orderDragged: '{{count}} enregistrements',
+  orderHidden:
+    'Cette liste est dans un autre ordre. Les lignes se déplacent à la main dans l’ordre propre de {{collection}}.',
+  orderShow: 'Afficher cet ordre',
   changeAdded: '{{number}} ajoutés à {{collection}}',
   changeRemoved: '{{number}} retirés de {{collection}}',
   new: 'Nouvelle sous-collection',

@@ -73,6 +73,11 @@ export const preferences = {
     copy: 'Copier',
     copied: 'Copié',
     kept: 'Je les ai gardés',
+    requiredTitle: 'Configurez votre second facteur',
+    requiredText:
+      'Cette installation demande à chacun un code d’une application d’authentification en plus du mot de passe. Cela prend une minute ; ensuite, vous reprenez là où vous étiez.',
+    required: 'Cette installation l’exige.',
+    signOut: 'Se déconnecter',
     turnedOff: 'Le second facteur est désactivé',
   },
   devices: {

@@ -44,8 +44,11 @@ export const search = {
     adminCollections: 'Administration de l’équipe : collections de données',
     adminLists: 'Administration de l’équipe : listes personnalisées',
     newCollection: 'Nouvelle collection de données',
+    indexes: 'Administration de l’équipe : conseiller d’index',
   },
   command: {
+    undo: 'Annuler : {{what}}',
+    redo: 'Rétablir : {{what}}',
     newRecord: 'Nouvel enregistrement dans {{name}}',
     fields: 'Champs de {{name}}',
     switchTeam: 'Passer à {{name}}',

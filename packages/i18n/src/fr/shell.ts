@@ -89,6 +89,7 @@ export const shell = {
       record: 'enregistrement',
     },
   },
+  partFailed: 'Une partie de la page n’a pas pu être chargée. Il y a peut-être une nouvelle version de Trellis.',
   crash: {
     title: 'Une erreur s’est produite.',
     text: 'Cette page s’est arrêtée. Ce que vous avez enregistré est conservé ; rechargez pour continuer.',

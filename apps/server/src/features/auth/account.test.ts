@@ -234,7 +234,7 @@ describe('an account', () => {
       teams: [{ team: 'Mine', isTeamAdmin: true }],
       devices: [{ isThis: true }],
       tokens: [{ name: 'T' }],
-      acts: [{ act: 'token-made' }],
+      acts: [{ act: 'token-made' }, { act: 'team-created' }],
     })
     for (const secret of [token, 'argon2id', sessionOf(person)]) expect(JSON.stringify(body)).not.toContain(secret)
   })

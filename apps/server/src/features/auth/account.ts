@@ -14,7 +14,7 @@ import { isEmailTaken, updateUser, userById } from './queries.ts'
 import { secondFactorState } from './second-factor.ts'
 import { deleteSessionsOf } from './session-queries.ts'
 import { forgetActor, startSession } from './sessions.ts'
-import { languageFor } from './system-settings.ts'
+import { languageFor, readSettings } from './system-settings.ts'
 
 export async function ownAccount(ctx: SignedInContext): Promise<ReplyOf<typeof accountApi.account>> {
   const { userId } = ctx.actor
@@ -25,7 +25,10 @@ export async function ownAccount(ctx: SignedInContext): Promise<ReplyOf<typeof a
     email: user.email,
     newEmail: await pendingEmailOf(ctx.db, userId, ctx.clock.now()),
     hasPassword: user.password_hash !== null,
-    secondFactor: await secondFactorState(ctx.db, userId),
+    secondFactor: {
+      ...(await secondFactorState(ctx.db, userId)),
+      isRequired: (await readSettings(ctx)).secondFactor === 'required',
+    },
   }
 }
 

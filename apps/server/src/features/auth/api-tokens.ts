@@ -7,6 +7,7 @@ import type { Services, SignedInContext } from '../../context.ts'
 import { noteAct } from '../sysadmin/audit.ts'
 import { limitTokenGuesses, limitTokenUse } from './limits.ts'
 import { readToken } from './session-queries.ts'
+import { readSettings } from './system-settings.ts'
 import { countTokens, deleteToken, insertToken, noteTokenUse, teamName, tokensOf } from './token-queries.ts'
 
 /** By which people, and scanners of published code, recognise one. */
@@ -77,7 +78,7 @@ export function bearerToken(authorization: string | undefined): string | null {
 /**
  * The owner of an API token as far as the token reaches: one team, endpoints of teams only, and for a token that may
  * read only those that change nothing.
- * @throws AppError token-refused, token-invalid, token-read-only, too-many-requests
+ * @throws AppError token-refused, second-factor-required, token-invalid, token-read-only, too-many-requests
  */
 export async function findTokenActor(
   services: Services,
@@ -91,6 +92,8 @@ export async function findTokenActor(
     throw new AppError('token-invalid')
   }
   await limitTokenUse(services, found.tokenId)
+  if (found.hasOneFactor && (await readSettings(services)).secondFactor === 'required')
+    throw new AppError('second-factor-required')
   if (found.scope === 'read' && endpoint.method !== 'GET' && !endpoint.repeatable) throw new AppError('token-read-only')
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > noteAfterMs)
     await noteTokenUse(services.db, found.tokenId, now)

@@ -238,7 +238,7 @@ describe('a session', () => {
       .set({ suspended_at: new Date() })
       .where('email', '=', 'sven@harmony.example')
       .execute()
-    expect((await person.get('/authentication/session')).body).toEqual({ user: null })
+    expect((await person.get('/authentication/session')).body).toEqual({ user: null, mustAddSecondFactor: false })
     const signIn = await person.post('/authentication/sign-in', { email: 'sven@harmony.example', password })
     expect(signIn.body.code).toBe('credentials-wrong')
   })

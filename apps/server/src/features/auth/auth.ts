@@ -81,7 +81,7 @@ export async function userByAuthProvider(
 
 export async function currentUser(ctx: Context): Promise<ReplyOf<typeof authApi.session>> {
   const user = ctx.actor && (await userById(ctx.db, ctx.actor.userId))
-  return { user: user ? shownUser(user) : null }
+  return { user: user ? shownUser(user) : null, mustAddSecondFactor: ctx.actor?.mustAddSecondFactor === true }
 }
 
 export async function saveInterfaceLanguage(ctx: SignedInContext, language: Language): Promise<void> {
@@ -102,11 +102,21 @@ export async function ensureInvitee(db: Db, { email, name }: { email: string; na
 export async function activateNewcomer(
   { clock }: Context,
   db: Db,
-  { userId, name, passwordHash }: { userId: number; name: string; passwordHash: string },
+  {
+    userId,
+    name,
+    passwordHash,
+    language,
+  }: { userId: number; name: string; passwordHash: string; language?: Language | undefined },
 ): Promise<SignedIn['user']> {
   const newcomer = await userById(db, userId)
   if (!newcomer || isAccount(newcomer)) throw new AppError('link-expired')
-  const change = { name, password_hash: passwordHash, email_verified_at: clock.now() }
+  const change = {
+    name,
+    password_hash: passwordHash,
+    email_verified_at: clock.now(),
+    ...(language && { interface_language: language }),
+  }
   await updateUser(db, userId, change)
   await deleteLinksOf(db, userId, ['verify-email', 'setup-password'])
   return shownUser({ ...newcomer, ...change })

@@ -79,6 +79,10 @@ export function writeMail(facts: MailFacts): Omit<Mail, 'to'> {
   }
 }
 
+/** What an SMS says that tries the settings. */
+export const smsText = (language: Language, product: string): string =>
+  fill(phrasesByLanguage[language].testSms, { product })
+
 function htmlOf(
   language: Language,
   parts: Record<'greeting' | 'text' | 'button' | 'ending' | 'sentBy' | 'fallback' | 'href' | 'logo' | 'team', string>,

@@ -44,7 +44,10 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
-  trellis = await startTestApp({}, smtpMailer(`smtp://127.0.0.1:${port}`, 'Trellis <trellis@harmony.example>'))
+  trellis = await startTestApp(
+    {},
+    smtpMailer({ host: '127.0.0.1', port, security: 'if-offered', login: null }, 'Trellis <trellis@harmony.example>'),
+  )
 })
 afterAll(async () => {
   await trellis.stop()

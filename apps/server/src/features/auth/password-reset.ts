@@ -1,6 +1,7 @@
 import { AppError } from '@trellis/domain/errors'
 import type { Context, Services } from '../../context.ts'
 import type { SignedIn } from './auth.ts'
+import { noteAct } from '../sysadmin/audit.ts'
 import { limitLinks, limitMails } from './limits.ts'
 import { consumeLink, makeLink, readLink } from './links.ts'
 import { sendLater } from './mails.ts'
@@ -45,6 +46,8 @@ export async function resetPassword(
     // A change of address that somebody else asked for ends too.
     await deleteLinksOf(tx, owner.id, ['reset-password', 'change-email'])
     await deleteSessionsOf(tx, owner.id)
+    const actor = { userId: owner.id, name: owner.name, email: owner.email }
+    await noteAct(tx, { ...ctx, actor }, { act: 'password-changed', subject: owner.name, details: { by: 'link' } })
     return owner
   })
   await forgetActor(ctx, user.id)

@@ -15,8 +15,8 @@ test('A composed and a decomposed accent are the same password', async () => {
 
 test('Nobody’s password costs the same work and fits nothing', async () => {
   const hash = await hashPassword('correct horse')
-  const withHash = await timed(() => isPassword('guess', hash))
-  const without = await timed(() => isPassword('guess', null))
+  const withHash = await bestTime(() => isPassword('guess', hash))
+  const without = await bestTime(() => isPassword('guess', null))
   expect(await isPassword('guess', null)).toBe(false)
   expect(without).toBeGreaterThan(withHash / 5)
 })
@@ -28,8 +28,13 @@ test('More guesses than can wait are told to try again', async () => {
   expect(refused[0]).toMatchObject({ reason: { code: 'busy-try-again' } })
 })
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
+/** Of three: others may be busy on this machine. */
+async function bestTime(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 3; run++) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
 }

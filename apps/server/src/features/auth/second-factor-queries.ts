@@ -73,3 +73,21 @@ export async function deleteSecondFactor(db: Db, userId: number): Promise<boolea
     .executeTakeFirst()
   return row?.confirmed_at != null
 }
+
+/** Active people with a password who have none on. */
+export async function countWithoutSecondFactor(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from trellis.app_user u
+    where u.password_hash is not null
+      and u.email_verified_at is not null
+      and u.suspended_at is null
+      and u.deleted_at is null
+      and not exists (
+        select 1
+        from trellis.second_factor f
+        where f.user_id = u.id
+          and f.confirmed_at is not null
+      )`.execute(db)
+  return rows[0]?.count ?? 0
+}

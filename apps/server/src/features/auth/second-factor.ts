@@ -8,6 +8,7 @@ import { limitCodes } from './limits.ts'
 import { provePresence } from './prove-presence.ts'
 import {
   confirmSecret,
+  countWithoutSecondFactor,
   deleteSecondFactor,
   offerSecret,
   saveRecoveryHashes,
@@ -15,10 +16,12 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor-queries.ts'
+import { forgetActor } from './sessions.ts'
 import { readSettings } from './system-settings.ts'
 import { base32, matchingStep, newTotpSecret, totpAddress } from './totp.ts'
 
-const purpose = 'second factor'
+/** What their secrets are sealed for. */
+export const secondFactorPurpose = 'second factor'
 const recoveryCodeCount = 10
 
 /**
@@ -40,7 +43,7 @@ export async function checkSecondFactor(ctx: Context, userId: number, code: stri
 export async function beginSecondFactor(ctx: SignedInContext, presentPassword: string) {
   const user = await provePresence(ctx, presentPassword)
   const secret = newTotpSecret()
-  const isOffered = await offerSecret(ctx.db, user.id, seal(ctx.config.secret, purpose, secret))
+  const isOffered = await offerSecret(ctx.db, user.id, seal(ctx.config.secret, secondFactorPurpose, secret))
   if (!isOffered) throw new AppError('second-factor-is-on')
   const { name: issuer } = await readSettings(ctx)
   return { secret: base32(secret), address: totpAddress({ secret, email: user.email, issuer }) }
@@ -54,11 +57,13 @@ export async function confirmSecondFactor(ctx: SignedInContext, code: string): P
   const attempt = await limitCodes(ctx, userId)
   if (!(await takeTotp(ctx, userId, { sealed: factor.sealed_secret, code }))) throw new AppError('second-factor-wrong')
   await attempt.succeeded()
-  return ctx.db.transaction().execute(async (tx) => {
+  const codes = await ctx.db.transaction().execute(async (tx) => {
     if (!(await confirmSecret(tx, userId, ctx.clock.now()))) throw new AppError('second-factor-is-on')
     await noteAct(tx, ctx, { act: 'second-factor-on', subject: ctx.actor.name })
     return newCodes(tx, userId)
   })
+  await forgetActor(ctx, userId)
+  return codes
 }
 
 export async function newRecoveryCodes(ctx: SignedInContext, presentPassword: string): Promise<string[]> {
@@ -71,21 +76,29 @@ export async function newRecoveryCodes(ctx: SignedInContext, presentPassword: st
   })
 }
 
+/** @throws AppError second-factor-required where this installation asks for one */
 export async function endSecondFactor(
   ctx: SignedInContext,
   { presentPassword, code }: { presentPassword: string; code: string },
 ): Promise<void> {
   const user = await provePresence(ctx, presentPassword)
+  if ((await readSettings(ctx)).secondFactor === 'required') throw new AppError('second-factor-required')
   await checkSecondFactor(ctx, user.id, code)
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await deleteSecondFactor(tx, user.id))) throw new AppError('not-found')
     await noteAct(tx, ctx, { act: 'second-factor-off', subject: ctx.actor.name })
   })
+  await forgetActor(ctx, user.id)
 }
 
 export async function secondFactorState(db: Db, userId: number): Promise<{ isOn: boolean; recoveryCodes: number }> {
   const factor = await secondFactorOf(db, userId)
   return { isOn: Boolean(factor?.confirmed_at), recoveryCodes: factor?.recovery_hashes.length ?? 0 }
+}
+
+/** For those who decide whether it is required. */
+export async function peopleWithoutSecondFactor(db: Db): Promise<number> {
+  return countWithoutSecondFactor(db)
 }
 
 /** For a person who lost it. False where there was none. */
@@ -99,7 +112,7 @@ async function takeTotp(
   userId: number,
   { sealed, code }: { sealed: Buffer; code: string },
 ): Promise<boolean> {
-  const step = matchingStep(unseal(config.secret, purpose, sealed), code, clock.now())
+  const step = matchingStep(unseal(config.secret, secondFactorPurpose, sealed), code, clock.now())
   return step !== undefined && takeStep(db, userId, step)
 }
 

@@ -26,6 +26,14 @@ const membershipsText = `
     where t.user_id = u.id and t.status = 'current'
   ) m on true`
 
+/** Person `u` signs in with a password alone. */
+const hasOneFactorText = `
+    u.password_hash is not null and not exists (
+      select 1
+      from trellis.second_factor f
+      where f.user_id = u.id and f.confirmed_at is not null
+    ) as has_one_factor`
+
 const sessionText = `
   select
     u.id,
@@ -34,6 +42,7 @@ const sessionText = `
     u.is_sys_admin,
     u.interface_language,
     s.last_seen_at,
+    ${hasOneFactorText},
     coalesce(m.memberships, '[]') as memberships
   from trellis.session s
   join trellis.app_user u on u.id = s.user_id
@@ -52,6 +61,7 @@ const tokenText = `
     u.name,
     u.email,
     u.interface_language,
+    ${hasOneFactorText},
     coalesce(m.memberships, '[]') as memberships
   from trellis.api_token a
   join trellis.app_user u on u.id = a.user_id
@@ -65,6 +75,7 @@ interface PersonRow {
   name: string
   email: string
   interface_language: Language | null
+  has_one_factor: boolean
   memberships: (Membership & { teamId: number })[]
 }
 
@@ -85,17 +96,22 @@ export async function readSession(
   pool: Pool,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ actor: Actor; lastSeenAt: Date } | undefined> {
+): Promise<{ actor: Actor; lastSeenAt: Date; hasOneFactor: boolean } | undefined> {
   const { rows } = await pool.query<SessionRow>({ name: 'read-session', text: sessionText, values: [tokenHash, now] })
   const [row] = rows
   if (!row) return undefined
-  return { lastSeenAt: row.last_seen_at, actor: { ...personOf(row), isSysAdmin: row.is_sys_admin } }
+  return {
+    lastSeenAt: row.last_seen_at,
+    hasOneFactor: row.has_one_factor,
+    actor: { ...personOf(row), isSysAdmin: row.is_sys_admin },
+  }
 }
 
 export interface FoundToken {
   tokenId: number
   scope: TokenScope
   lastUsedAt: Date | null
+  hasOneFactor: boolean
   /** Its owner, as a member of the token's team and of no other; never a system admin. */
   actor: Actor
 }
@@ -110,6 +126,7 @@ export async function readToken(pool: Pool, tokenHash: Buffer, now: Date): Promi
     tokenId: row.token_id,
     scope: row.scope,
     lastUsedAt: row.last_used_at,
+    hasOneFactor: row.has_one_factor,
     actor: { ...personOf({ ...row, memberships }), isSysAdmin: false },
   }
 }

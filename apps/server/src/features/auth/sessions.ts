@@ -29,7 +29,8 @@ export async function findActor(services: Services, token: string): Promise<Acto
     if (now.getTime() - session.lastSeenAt.getTime() > prolongAfterMs) {
       await extendSession(services.db, { tokenHash, now, expiresAt: await endOfSession(services, now) })
     }
-    return session.actor
+    const mustAddSecondFactor = session.hasOneFactor && (await readSettings(services)).secondFactor === 'required'
+    return mustAddSecondFactor ? { ...session.actor, mustAddSecondFactor } : session.actor
   })
 }
 

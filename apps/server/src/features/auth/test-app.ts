@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { parseConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../context.ts'
 import { gatesOf } from '../../gates.ts'
@@ -13,7 +12,7 @@ import { createLog } from '../../platform/log.ts'
 import { outboxMailer } from '../../platform/mail.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import { checkOrigin } from '../../platform/origin.ts'
-import { createTestDatabase } from '../../testing/postgres.ts'
+import { createTestInstallation } from '../../testing/installation.ts'
 import { permissionsRoutes } from '../permissions/routes.ts'
 import { teamsRoutes } from '../teams/routes.ts'
 import { firstSignUpNotice } from './first-sign-up.ts'
@@ -51,14 +50,9 @@ export interface Browser {
 
 /** The sign-in and team part of Trellis on a database of its own; jobs run when the test says so. */
 export async function startTestApp(overrides: Partial<Config> = {}, mailer?: Mailer): Promise<TestApp> {
-  const database = await createTestDatabase()
-  const config = {
-    ...parseConfig({ TRELLIS_SECRET: 's'.repeat(40), TRELLIS_PUBLIC_URL: `http://${host}`, LOG_LEVEL: 'silent' }),
-    databaseUrl: database.url,
-    directDatabaseUrl: database.url,
-    ...overrides,
-  }
-  const pool = openPool(database.url, 8, (error) => {
+  const installation = await createTestInstallation({ TRELLIS_PUBLIC_URL: `http://${host}` })
+  const config = { ...installation.config, ...overrides }
+  const pool = openPool(installation.config.databaseUrl, 8, (error) => {
     throw error
   })
   const db = openDb(pool)
@@ -147,7 +141,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, mailer?: Mai
     async stop() {
       await app.close()
       await db.destroy()
-      await database.drop()
+      await installation.drop()
     },
   }
 }

@@ -6,8 +6,10 @@ import { AppError } from '@trellis/domain/errors'
 import type { AuditAct } from '@trellis/domain/sysadmin/acts'
 import type { Services, SignedInContext } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
+import { settingsInUse } from '../integrations/in-use.ts'
 import { noteAct } from '../sysadmin/audit.ts'
 import { checkArchive } from './check-archive.ts'
+import { expectedBytes } from './expected-size.ts'
 import { freeBytes } from './free-space.ts'
 import { newStorageKey } from './make-archive.ts'
 import { scheduleBackups } from './next-backup.ts'
@@ -37,11 +39,15 @@ export async function backupState(ctx: SignedInContext): Promise<ReplyOf<typeof 
     restores: restores.map(shownRestore),
     settings,
     next: nextBackup(settings, ctx.clock.now())?.toISOString() ?? null,
-    destination: {
-      detail: `${ctx.config.dataFolder}/files/backups`,
-      freeBytes: await freeBytes(ctx.config.dataFolder),
-    },
+    destination: await destinationOf(ctx),
+    expectedBytes: await expectedBytes(ctx.db, null),
   }
+}
+
+async function destinationOf(ctx: SignedInContext): Promise<ReplyOf<typeof backupApi.backups>['destination']> {
+  const bucket = await settingsInUse(ctx, 'storage')
+  if (bucket) return { detail: [bucket.bucket, bucket.endpoint].filter(Boolean).join(', '), freeBytes: null }
+  return { detail: `${ctx.config.dataFolder}/files/backups`, freeBytes: await freeBytes(ctx.config.dataFolder) }
 }
 
 export async function changeBackupSettings(ctx: SignedInContext, settings: BackupSettings): Promise<void> {
@@ -102,6 +108,7 @@ export async function cancelBackup(ctx: SignedInContext, row: BackupRow): Promis
 /** Queues reading it whole. */
 export async function checkBackup(ctx: SignedInContext, row: BackupRow): Promise<void> {
   refuseUnlessDone(row)
+  await noteBackup(ctx, 'backup-checked', row)
   await updateBackup(ctx.db, row.id, { is_being_checked: true })
   await ctx.jobs.enqueue('check-backup', { backupId: row.id }, { key: `check-backup-${row.id}` })
 }

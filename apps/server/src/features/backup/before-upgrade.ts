@@ -23,7 +23,8 @@ import {
 interface Upgrade {
   readonly config: Config
   readonly log: Log
-  readonly files: FileStore
+  /** Where they lie is said by the database. */
+  readonly filesOf: (db: Db) => FileStore
 }
 
 interface UpgradeGuard {
@@ -57,7 +58,7 @@ export function guardUpgrade(services: Upgrade): UpgradeGuard {
       services.log.info('backing up before the upgrade')
       const storageKey = newStorageKey()
       const startedAt = new Date()
-      made = { storageKey, startedAt, archive: await backUp(services, storageKey) }
+      made = { storageKey, startedAt, archive: await backUp(services, db, storageKey) }
     },
     async after(db) {
       if (made) {
@@ -79,15 +80,18 @@ export function guardUpgrade(services: Upgrade): UpgradeGuard {
   }
 }
 
-async function backUp(services: Upgrade, storageKey: string) {
+async function backUp({ config, log, filesOf }: Upgrade, db: Db, storageKey: string) {
   try {
-    return await makeArchive(services, {
-      storageKey,
-      teamId: null,
-      signal: new AbortController().signal,
-      onStep: async () => {},
-      onBytes: () => {},
-    })
+    return await makeArchive(
+      { config, log, files: filesOf(db) },
+      {
+        storageKey,
+        teamId: null,
+        signal: new AbortController().signal,
+        onStep: async () => {},
+        onBytes: () => {},
+      },
+    )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartProblem(`The backup before the upgrade failed (${error.code}); nothing was changed.`)
@@ -104,7 +108,7 @@ async function refuseUnfit({ config }: Upgrade, db: Db): Promise<void> {
       'The database user must have the right CREATE on its database: teams have schemas of their own.',
     )
   try {
-    await refuseWithoutSpace(config.dataFolder, 0)
+    if (!config.s3) await refuseWithoutSpace(config.dataFolder, 0)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartProblem(

@@ -13,6 +13,8 @@ export async function tablesOf(client: ClientBase, schema: string): Promise<Map<
      join pg_class c on c.oid = a.attrelid
      join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = $1 and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       -- A column that a change of type is still filling.
+       and a.attname !~ '^f[0-9]+_next$'
      order by c.relname, a.attnum`,
     [schema],
   )

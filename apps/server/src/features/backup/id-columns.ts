@@ -24,6 +24,7 @@ export type ColumnRule =
   | 'order'
   | 'layoutContent'
   | 'fieldSettings'
+  | 'earlierTypes'
   | 'fieldDefault'
   | 'cardSettings'
   | 'valuesByField'
@@ -58,6 +59,8 @@ export const platformRules: TableRules = {
     title: 'asItIs',
     default_value: 'fieldDefault',
     settings: 'fieldSettings',
+    converting_since: 'drop',
+    earlier_types: 'earlierTypes',
   },
   role: { team_id: 'team', id: 'role' },
   role_user: { team_id: 'team', role_id: 'role', team_user_id: 'teamUser' },
@@ -135,13 +138,14 @@ export const teamRules: TableRules = {
   link: { field_id: 'field', record_id: 'asItIs', target_id: 'asItIs' },
   file: { id: 'asItIs', field_id: 'field', storage_key: 'storageKey', created_by: 'teamUser' },
   bookmark: { owner_id: 'teamUser', record_id: 'asItIs', last_change_id: 'asItIs' },
-  project: { id: 'asItIs', created_by: 'teamUser' },
+  project: { id: 'asItIs', created_by: 'teamUser', written_in: 'drop' },
   task: {
     id: 'asItIs',
     project_id: 'asItIs',
     assignee_id: 'teamUser',
     record_id: 'asItIs',
     created_by: 'teamUser',
+    written_in: 'drop',
   },
   membership: { collection_id: 'collection', record_id: 'asItIs', batch_id: 'asItIs' },
   past_membership: {
@@ -153,6 +157,15 @@ export const teamRules: TableRules = {
   },
   comment: { id: 'asItIs', record_id: 'asItIs', author_id: 'teamUser', text: 'mentions', written_in: 'drop' },
   comment_read: { team_user_id: 'teamUser', record_id: 'asItIs', last_comment_id: 'asItIs' },
+  merged_record: {
+    record_id: 'asItIs',
+    into_id: 'asItIs',
+    batch_id: 'asItIs',
+    moved: 'asItIs',
+    // Of people by their number in the other team: a merge taken back here leaves their bookmarks at the survivor.
+    personal: 'drop',
+  },
+  not_duplicate: { low_id: 'asItIs', high_id: 'asItIs', decided_by: 'teamUser' },
   // Work of the other team: its source files lie there. What was imported is there, with its history.
   import_job: null,
   import_seen: null,
@@ -161,6 +174,14 @@ export const teamRules: TableRules = {
   history_block: null,
   history_seal: null,
   history_purged_row: null,
+  // What was before a change of type cannot be undone in another team.
+  field_type_change: null,
+  converted_value: null,
+  file_to_check: null,
+  // Asked for anew by use.
+  index_ask: null,
+  // Only pages that were open then hear of it.
+  member_order: null,
   // Gathered anew by the first search that needs them.
   name_word: null,
   name_words_gathered: null,

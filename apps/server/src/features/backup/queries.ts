@@ -177,3 +177,30 @@ export async function writeBackupSettings(db: Db, settings: BackupSettings): Pro
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
 }
+
+/** Bytes of the newest whole archive of the same extent. */
+export async function lastSizeOf(db: Db, teamId: number | null): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('trellis.backup')
+    .select('size_bytes')
+    .where('state', '=', 'done')
+    .where('kind', '!=', 'upload')
+    .where('team_id', teamId === null ? 'is' : '=', teamId)
+    .where('size_bytes', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.size_bytes === undefined || row.size_bytes === null ? undefined : row.size_bytes
+}
+
+/** Of the rows of a team, or of all teams and the platform, without their indexes. */
+export async function tableBytes(db: Db, teamId: number | null): Promise<number> {
+  const schemas = teamId === null ? sql`n.nspname ~ '^(trellis|team_[0-9]+)$'` : sql`n.nspname = ${`team_${teamId}`}`
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(pg_table_size(c.oid)), 0)::text as bytes
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where ${schemas}
+      and c.relkind = 'r'`.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}

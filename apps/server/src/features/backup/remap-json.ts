@@ -101,6 +101,12 @@ export function fieldSettings(settings: Json, to: Remapping): Json {
   )
 }
 
+/** Types a field had: their settings name lists and collections as those of now do. */
+export function earlierTypes(types: Json, to: Remapping): Json {
+  if (!Array.isArray(types)) return types
+  return types.map((one: Json) => (isObject(one) ? { ...one, settings: fieldSettings(one['settings'], to) } : one))
+}
+
 export function cardSettings(settings: Json, { ids }: Remapping): Json {
   if (!isObject(settings) || !isObject(settings['sort'])) return settings
   return { ...settings, sort: { ...settings['sort'], fieldId: mappedValue(settings['sort']['fieldId'], 'field', ids) } }

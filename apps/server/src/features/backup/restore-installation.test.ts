@@ -106,7 +106,7 @@ test('an upgrade of teams backs up first, and once; a database of the future is 
   const url = services.config.directDatabaseUrl!
   await services.pool.query(`update trellis.team set schema_version = 1 where id = (select max(id) from trellis.team)`)
   const start = async () => {
-    const guard = guardUpgrade({ config: services.config, log: createLog('silent'), files: services.files })
+    const guard = guardUpgrade({ config: services.config, log: createLog('silent'), filesOf: () => services.files })
     await migrate(url, guard.before)
     await guard.after(services.db)
   }
@@ -141,7 +141,7 @@ test('an upgrade from an older release backs up what is there, as it was, and th
     await pool.query(`create schema team_1; set search_path to team_1; ${first}; reset search_path`)
     await pool.query('update trellis.team set schema_version = 1')
     const config = { ...trellis.services.config, databaseUrl: old.url, directDatabaseUrl: old.url }
-    const guard = guardUpgrade({ config, log: createLog('silent'), files: trellis.services.files })
+    const guard = guardUpgrade({ config, log: createLog('silent'), filesOf: () => trellis.services.files })
     await migrate(old.url, guard.before)
     await guard.after(openDb(pool))
     const { rows } = await pool.query(`select * from trellis.backup`)

@@ -5,6 +5,7 @@ import type { ColumnRule, IdKind } from './id-columns.ts'
 import {
   cardSettings,
   condition,
+  earlierTypes,
   fieldSettings,
   kindOfValues,
   layoutContent,
@@ -47,6 +48,8 @@ function rewriteOf(rule: ColumnRule, to: TeamRemapping, placeOf: (name: string) 
       return json((value) => layoutContent(value, to))
     case 'fieldSettings':
       return json((value) => fieldSettings(value, to))
+    case 'earlierTypes':
+      return json((value) => earlierTypes(value, to))
     case 'fieldDefault':
       return json((value, row) => mappedValue(value, kindOfValues(row[placeOf('data_type')]), to.ids))
     case 'cardSettings':

@@ -2,6 +2,8 @@ import { AppError } from '@trellis/domain/errors'
 import type { Manifest } from '@trellis/domain/backup/manifest'
 import type { Services } from '../../context.ts'
 import type { WorkProblem } from '../../platform/platform-tables.ts'
+import { settingsInUse } from '../integrations/in-use.ts'
+import { expectedBytes } from './expected-size.ts'
 import { refuseWithoutSpace } from './free-space.ts'
 import { makeArchive } from './make-archive.ts'
 import { beginAttempt, noteProgress, updateBackup } from './queries.ts'
@@ -27,7 +29,9 @@ export async function runBackup(services: Services, backupId: number, jobSignal:
   }, progressMs)
   try {
     if (row.attempts > mostAttempts) throw new AppError('backup-interrupted')
-    await refuseWithoutSpace(services.config.dataFolder, 0)
+    // A bucket has no end.
+    if (!(await settingsInUse(services, 'storage')))
+      await refuseWithoutSpace(services.config.dataFolder, await expectedBytes(services.db, row.team_id))
     const { manifest, sizeBytes } = await makeArchive(services, {
       storageKey: row.storage_key,
       teamId: row.team_id,

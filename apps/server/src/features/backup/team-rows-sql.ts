@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
-import { thumbnailKey } from '../files/files.ts'
+import { pictureSizes } from '@trellis/domain/files/api'
+import { pictureKey, thumbnailKey } from '../files/files.ts'
 import type { NamedFile } from './write-files.ts'
 
 /** As of one moment, without keeping anybody from writing. */
@@ -36,17 +37,26 @@ const filesAtOnce = 500
 /** Files of a team's records up to an id, page by page: outside of a transaction, which nobody should have to wait for. */
 export async function* filesOfTeam(client: ClientBase, teamId: number, lastId: number): AsyncGenerator<NamedFile> {
   for (let after = 0; ;) {
-    const { rows } = await client.query<{ id: number; storage_key: string; size: number; has_thumbnail: boolean }>(
-      `select id, storage_key, size, has_thumbnail
+    const { rows } = await client.query<{
+      id: number
+      storage_key: string
+      size: number
+      has_thumbnail: boolean
+      is_made: boolean
+    }>(
+      `select id, storage_key, size, has_thumbnail, 
+         -- A team of an older release has no such column.
+         coalesce(to_jsonb(file) ->> 'thumbnail_state' = 'made', false) as is_made
        from team_${teamId}.file
        where id > $1 and id <= $2
        order by id
        limit ${filesAtOnce}`,
       [after, lastId],
     )
-    for (const { storage_key: key, size, has_thumbnail: hasThumbnail } of rows) {
+    for (const { storage_key: key, size, has_thumbnail: hasThumbnail, is_made: isMade } of rows) {
       yield { key, size }
       if (hasThumbnail) yield { key: thumbnailKey(key), size: null }
+      if (isMade) for (const picture of pictureSizes) yield { key: pictureKey(key, picture), size: null }
     }
     if (rows.length < filesAtOnce) return
     after = rows.at(-1)!.id

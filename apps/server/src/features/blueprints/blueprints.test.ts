@@ -21,7 +21,7 @@ let maya: Visitor & { userId: number }
 beforeAll(async () => {
   trellis = await startTestTrellis()
   maya = await trellis.person('Maya Okafor')
-}, 60_000)
+})
 afterAll(() => trellis.stop())
 
 async function newTeam(brand: Brand, language: Language, country = 'US'): Promise<number> {

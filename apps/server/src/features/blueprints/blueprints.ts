@@ -3,6 +3,7 @@ import type { BlueprintState } from '@trellis/domain/blueprints/run'
 import { AppError } from '@trellis/domain/errors'
 import type { TeamContext } from '../../context.ts'
 import { trashRecords } from '../records/trash.ts'
+import { noteAct } from '../sysadmin/audit.ts'
 import { changeRun, forgetSample, insertRun, latestRun, sampleBatches, sampleRecords } from './queries.ts'
 
 export async function readBlueprint(ctx: TeamContext): Promise<BlueprintState> {
@@ -62,7 +63,10 @@ export async function removeSample(ctx: TeamContext, { withChanged }: { withChan
   const records = await leftOfSample(ctx)
   const ids = records.filter((record) => withChanged || !record.is_changed).map(({ id }) => id)
   const count = ids.length === 0 ? 0 : (await trashRecords(ctx, ids)).count
-  await forgetSample(ctx.db, ctx.team.teamId)
+  await ctx.db.transaction().execute(async (tx) => {
+    await forgetSample(tx, ctx.team.teamId)
+    await noteAct(tx, ctx, { act: 'sample-removed', subject: ctx.team.name, team: ctx.team, details: { count } })
+  })
   return count
 }
 

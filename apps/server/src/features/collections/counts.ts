@@ -2,7 +2,7 @@ import type { DataType } from '@trellis/domain/fields/data-types'
 import type { Condition } from '@trellis/domain/records/condition'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
-import { countRecords as countSelected } from '../records/read.ts'
+import { countRecords as countSelected } from '../records/pages/read.ts'
 import { countRecords } from './queries.ts'
 
 /** Counts up to here are always exact; above, one may be this old. */

@@ -1,11 +1,9 @@
-import type { Shape } from '@trellis/domain/fields/data-types'
 import type { Field } from '@trellis/domain/fields/field'
-import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
-import type { CheckedValues } from '../records/check-values.ts'
-import { jsonWriter } from '../records/row-json.ts'
+import type { CheckedValues } from '../records/values/check-values.ts'
+import { jsonWriter } from '../records/values/row-json.ts'
 import { spineOf } from '../records/write.ts'
 import { lockRecordsAfter, nameRecords } from './queries.ts'
 
@@ -15,13 +13,6 @@ export interface RenameRecords {
 }
 
 const chunkSize = 500
-const namingShapes: readonly Shape[] = ['text', 'number', 'date', 'instant', 'time']
-
-/** Whether values of the type read well as the name of a record, by themselves. */
-export function mayNameRecords(dataType: Field['dataType']): boolean {
-  return namingShapes.includes(fieldTypeOf(dataType).shape)
-}
-
 /**
  * Names all records of a tree anew after another field was chosen, those in the trash too. Nothing a person wrote
  * changes, so there is no history; it may stop anywhere and run again.

@@ -16,9 +16,7 @@ export function collectionsRoutes(implement: AppImplement): void {
   }))
   implement(api.createCollection, (ctx, { body }) => createCollection(ctx, body))
   implement(api.createSubCollection, (ctx, { body }) => createSubCollection(ctx, body))
-  implement(api.moveCollection, (ctx, { params, body }) =>
-    moveCollection(ctx, params.collectionId, body.idParentDataCollection),
-  )
+  implement(api.moveCollection, (ctx, { params, body }) => moveCollection(ctx, params.collectionId, body))
   implement(api.updateCollection, (ctx, { params, body }) => updateCollection(ctx, params.collectionId, body))
   implement(api.deleteCollection, async (ctx, { params }) => {
     await trashCollection(ctx, params.collectionId)

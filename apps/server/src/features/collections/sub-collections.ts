@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Collection, subCollectionInput } from '@trellis/domain/collections/api'
+import type { ReplyOf, RequestOf } from '@trellis/domain/api/endpoint'
+import type { Collection, collectionsApi, subCollectionInput } from '@trellis/domain/collections/api'
 import {
   checkMembershipFilter,
   joinedByMove,
@@ -11,8 +12,8 @@ import { machineName } from '@trellis/domain/text/machine-name'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import { asEngine } from '../records/as-engine.ts'
-import { indexesForLayout } from '../records/index-adviser.ts'
-import { joinAbove } from '../records/join-above.ts'
+import { indexesForLayout } from '../records/indexes/index-adviser.ts'
+import { joinAbove, leaveAbove } from '../records/membership/join-above.ts'
 import { readConfig } from '../teams/config-queries.ts'
 import { changeConfig, teamConfig } from '../teams/team-config.ts'
 import { collectionNow, liveCollection } from './collections.ts'
@@ -48,17 +49,24 @@ export async function createSubCollection(ctx: TeamContext, input: NewSubCollect
   return await collectionNow(ctx, id)
 }
 
+type MovedCollection = ReplyOf<typeof collectionsApi.moveCollection>
+
 /**
  * To another place in its tree. Its members join the hand-picked collections above, before and once more after the move:
- * somebody may have added to it in between.
+ * somebody may have added to it in between. A move that takes another back names the batches of those who joined by
+ * that: they leave again.
  */
-export async function moveCollection(ctx: TeamContext, collectionId: number, parentId: number): Promise<Collection> {
+export async function moveCollection(
+  ctx: TeamContext,
+  collectionId: number,
+  { idParentDataCollection: parentId, takesBackBatchIds = [] }: RequestOf<typeof collectionsApi.moveCollection>['body'],
+): Promise<MovedCollection> {
   const before = await teamConfig(ctx, ctx.team.teamId)
   const moving = liveCollection(before, collectionId)
   refuseForeignPlace(before, moving, parentId)
-  if (moving.parentId === parentId) return await collectionNow(ctx, collectionId)
-  const join = () => joinAbove(ctx, moving, joinedByMove(before, moving, parentId))
-  await join()
+  if (moving.parentId === parentId) return { ...(await collectionNow(ctx, collectionId)), joinedInBatchIds: [] }
+  const join = () => joinAbove(ctx, moving, joinedByMove(before, moving, parentId), { collectionId, parentId })
+  const joined = [await join()]
   await changeConfig(ctx, async (tx, team) => {
     const collection = liveCollection(team, collectionId)
     refuseForeignPlace(team, collection, parentId)
@@ -68,8 +76,14 @@ export async function moveCollection(ctx: TeamContext, collectionId: number, par
     const { membershipFilter } = collection
     if (membershipFilter) checkMembershipFilter(moved, liveCollection(moved, parentId), membershipFilter)
   })
-  await join()
-  return await collectionNow(ctx, collectionId)
+  joined.push(await join())
+  if (moving.parentId !== null && takesBackBatchIds.length > 0) {
+    // Read anew: who is above whom is another tree now.
+    const wholeTeam = await teamConfig(ctx, ctx.team.teamId)
+    await leaveAbove({ ...ctx, wholeTeam }, takesBackBatchIds, { collectionId, parentId: moving.parentId })
+  }
+  const joinedInBatchIds = joined.filter((batchId) => batchId !== null)
+  return { ...(await collectionNow(ctx, collectionId)), joinedInBatchIds }
 }
 
 const treeOf = (collectionById: ReadonlyMap<number, ConfiguredCollection>, { rootId }: ConfiguredCollection) =>

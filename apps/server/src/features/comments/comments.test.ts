@@ -7,7 +7,7 @@ import type { TeamContext } from '../../context.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { addPerson } from '../../testing/person.ts'
 import { startTestTeam, type TestTeam } from '../../testing/team.ts'
-import { currentMoment, commentedSince } from '../live/queries.ts'
+import { changesBetween, currentMoment } from '../live/queries.ts'
 import { createRole, updateRole } from '../permissions/permissions.ts'
 import { restoreRecords, trashRecords } from '../records/trash.ts'
 import { createRecord } from '../records/write.ts'
@@ -198,9 +198,10 @@ test('pages hear of comments that were committed since, edited and deleted ones 
   const ctx = await team.context()
   const { comment } = await addComment(ctx, id, 'One')
   const after = await currentMoment(ctx.db)
-  expect(await commentedSince(ctx.teamDb, after)).toEqual([])
+  expect((await changesBetween(ctx.teamDb, after)).aside.commented).toBeNull()
   await editComment(ctx, { recordId: id, commentId: comment.id }, 'Two')
-  expect(await commentedSince(ctx.teamDb, after)).toEqual([{ recordId: id, collectionId: students.id }])
+  const { aside } = await changesBetween(ctx.teamDb, after)
+  expect(aside).toEqual({ commented: [{ recordId: id, collectionId: students.id }], ordered: null, planned: false })
 })
 
 test('comments are paged, the newest page first', async () => {

@@ -10,6 +10,7 @@ import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 import { updateCollection } from '../collections/collections.ts'
 import { refuseUnlessMayWrite } from '../permissions/may-write.ts'
 import { authorOf, updateRecord, writeNewRecords } from '../records/write.ts'
+import { noteActWithin } from '../sysadmin/audit.ts'
 import { raiseConfigVersionWith } from '../teams/config-queries.ts'
 import { changeConfigAndSchema, forgetConfig, teamConfig } from '../teams/team-config.ts'
 import type { ConfigContext } from '../teams/team-config.ts'
@@ -63,6 +64,7 @@ export async function addItems(ctx: TeamContext, listId: number, items: readonly
       records: itemRecords(list, added, firstRank),
       batch: { kind: 'create', at: ctx.clock.now(), author: authorOf(ctx) },
     })
+    await noteItems(ctx, tx, { team, list, changed: `+ ${shortened(added.map((item) => item.name))}` })
   })
   return await listNow(ctx, listId)
 }
@@ -78,7 +80,11 @@ export async function updateItem(
   refuseUnlessMayEditItems(ctx, listId)
   const { name, icon = item.icon, color = item.color, isArchived = item.isArchived } = changes
   if (name !== undefined && name !== item.name) await renameItem(ctx, list, { itemId, name })
-  await changeItems(ctx, (tx) => setLook(tx, listId, itemId, { icon, color, isArchived }))
+  const changed = changedOf(item, { name: name ?? item.name, icon, color, isArchived })
+  await changeItems(ctx, async (tx) => {
+    await setLook(tx, listId, itemId, { icon, color, isArchived })
+    if (changed) await noteItems(ctx, tx, { team: ctx.wholeTeam, list, changed })
+  })
   return await listNow(ctx, listId)
 }
 
@@ -88,13 +94,15 @@ export async function orderItems(
   listId: number,
   itemIds: readonly number[],
 ): Promise<void> {
-  liveList(await teamConfig(ctx, ctx.team.teamId), listId)
+  const team = await teamConfig(ctx, ctx.team.teamId)
+  const list = liveList(team, listId)
   refuseUnlessMayEditItems(ctx, listId)
   await changeItems(ctx, async (tx) => {
     const present = (await itemsOfList(tx, listId)).map((item) => item.id)
     const known = new Set(present)
     if (itemIds.some((id) => !known.has(id))) throw new AppError('list-item-not-found')
     await rankItems(tx, listId, [...new Set([...itemIds, ...present])])
+    await noteItems(ctx, tx, { team, list, changed: 'order' })
   })
 }
 
@@ -132,6 +140,28 @@ async function changeItems(
     await work(tx)
   })
   forgetConfig(ctx, ctx.team.teamId)
+}
+
+/** For the audit; what a job does by itself is no act of anybody. */
+async function noteItems(
+  { actor, request, clock }: ConfigContext,
+  tx: TeamTransaction,
+  { team, list, changed }: { team: TeamConfig; list: ConfiguredCollection; changed: string },
+): Promise<void> {
+  if (!actor || !request) return
+  const act = { act: 'list-items-changed', subject: list.name, team, details: { changed } } as const
+  await noteActWithin(tx, { actor, request, clock }, act)
+}
+
+const mostNames = 20
+
+const shortened = (names: readonly string[]) =>
+  names.slice(0, mostNames).join(', ') + (names.length > mostNames ? `, … (${names.length})` : '')
+
+/** The item and what of it is other; empty where nothing is. */
+function changedOf(item: ListItem, after: Partial<ListItem>): string {
+  const keys = (Object.keys(after) as (keyof ListItem)[]).filter((key) => item[key] !== after[key])
+  return keys.length === 0 ? '' : `${item.name}: ${keys.join(', ')}`
 }
 
 async function listNow(ctx: ConfigContext, listId: number): Promise<CustomList> {

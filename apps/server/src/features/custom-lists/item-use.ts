@@ -5,8 +5,9 @@ import type { Field } from '@trellis/domain/fields/field'
 import { compareFolded, fold } from '@trellis/domain/text/fold'
 import type { TeamContext } from '../../context.ts'
 import { updateField } from '../fields/fields.ts'
-import { countItems, fieldsOfList, replaceItemInRecords } from '../records/list-use.ts'
+import { countItems, fieldsOfList, replaceItemInRecords } from '../records/indexes/list-use.ts'
 import { titleOf } from '../records/record-table.ts'
+import { noteAct } from '../sysadmin/audit.ts'
 import { updateItem } from './custom-lists.ts'
 
 /** Where a list is used, as far as the person may know it: its fields, and how often records hold each item. */
@@ -53,8 +54,23 @@ export async function replaceItem(
   if (!isThere(itemId) || !isThere(by) || itemId === by) throw new AppError('list-item-not-found')
   const replaced = await replaceItemInRecords(ctx, { listId, itemId, by })
   for (const field of fieldsOfList(ctx.wholeTeam, listId)) await replaceDefault(ctx, field, { itemId, by })
+  await ctx.db.transaction().execute((tx) => noteAct(tx, ctx, replacement(ctx, { listId, itemId, by })))
   const list = await updateItem(ctx, { listId, itemId }, archives ? { isArchived: true } : {})
   return { ...replaced, list }
+}
+
+/** For the audit. */
+function replacement(
+  { wholeTeam }: TeamContext,
+  { listId, itemId, by }: { listId: number; itemId: number; by: number },
+) {
+  const nameOf = (id: number) => wholeTeam.itemsByListId.get(listId)?.find((item) => item.id === id)?.name ?? ''
+  return {
+    act: 'list-items-changed',
+    subject: wholeTeam.collectionById.get(listId)?.name ?? '',
+    team: wholeTeam,
+    details: { changed: `${nameOf(itemId)} → ${nameOf(by)}` },
+  } as const
 }
 
 async function replaceDefault(

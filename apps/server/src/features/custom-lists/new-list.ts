@@ -73,5 +73,9 @@ function handleOf(tx: PlatformTransaction, teamId: number) {
       const rows = await queryRows<R>(tx, text, values)
       return { rows, rowCount: rows.length, command: '', oid: 0, fields: [] }
     },
+    textRows: async (text: string, values: unknown[]) =>
+      (await queryRows<Record<string, unknown>>(tx, text, values)).map((row) =>
+        Object.values(row).map((value) => (value === null ? null : String(value))),
+      ),
   }
 }

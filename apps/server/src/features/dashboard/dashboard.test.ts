@@ -7,7 +7,7 @@ import { startTestTeam } from '../../testing/team.ts'
 import type { TestTeam } from '../../testing/team.ts'
 import { createList } from '../custom-lists/custom-lists.ts'
 import { revertBatch } from '../history/revert.ts'
-import { authorOf, writeNewRecords } from '../records/write.ts'
+import { authorOf, createRecord, updateRecord, writeNewRecords } from '../records/write.ts'
 import { dashboardStats } from './dashboard.ts'
 
 let team: TestTeam
@@ -67,5 +67,35 @@ test('the figures are of this month, of last month, and of what one may see', as
     collections: 1,
     changesLastMonth: 4,
     changesThisMonth: 2,
+  })
+})
+
+test('edits of a field one may not read are in no day and no total', async () => {
+  const teachers = await team.collection('Teachers', [{ title: { en: 'Salary' }, dataType: 'number' }])
+  const salary = teachers.fields[0]!
+  await create('2026-07-01', teachers, 3)
+  const { record } = await createRecord(await at('2026-07-02'), teachers.id, { [teachers.nameField.id]: 'Ana' })
+  const paid = await updateRecord(await at('2026-07-03'), record.id, { version: 1, values: { [salary.id]: 4100 } })
+  const both = { [salary.id]: 4200, [teachers.nameField.id]: 'Ana M.' }
+  await updateRecord(await at('2026-07-04'), record.id, { version: paid.record.version, values: both })
+
+  const now = await at('2026-07-14')
+  const counted = [
+    { day: '2026-07-01', count: 3 },
+    { day: '2026-07-02', count: 1 },
+    { day: '2026-07-03', count: 1 },
+    { day: '2026-07-04', count: 1 },
+  ]
+  expect(await dashboardStats(now)).toMatchObject({ changesThisMonth: 6, changesByDay: counted })
+  const grant = {
+    metadata: true,
+    readFields: new Set([teachers.nameField.id]),
+    updateFields: new Set<number>(),
+    mayDelete: false,
+  }
+  const access = { isUnrestricted: false, grants: new Map([[teachers.id, grant]]), wizards: 'all' } as const
+  expect(await dashboardStats(narrowed(now, access))).toMatchObject({
+    changesThisMonth: 5,
+    changesByDay: counted.filter(({ day }) => day !== '2026-07-03'),
   })
 })

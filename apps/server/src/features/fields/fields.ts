@@ -45,6 +45,7 @@ export async function updateField(
   const before = await teamConfig(ctx, ctx.team.teamId)
   const collection = liveCollection(before, collectionId)
   const field = liveField(collection, fieldId)
+  if (field.isConverting) throw new AppError('field-converting', { fieldId })
   const becomesUnique = changes.isUnique === true && !field.isUnique
   // Refused before an index is built for it.
   changedRow(before, field, changes)

@@ -33,6 +33,45 @@ export async function addColumns(
   await sql.raw(`alter table team_${teamId}.c${rootId} ${added.join(', ')}`).execute(tx)
 }
 
+/** Where the values of a type change wait; what a change that was given up left there is gone. */
+export async function addNextColumn(
+  tx: PlatformTransaction,
+  { teamId, rootId }: { teamId: number; rootId: number },
+  { name, type }: { name: string; type: string },
+): Promise<void> {
+  const table = `team_${teamId}.c${rootId}`
+  await sql.raw(`alter table ${table} drop column if exists ${name}`).execute(tx)
+  await sql.raw(`alter table ${table} add column ${name} ${type}`).execute(tx)
+}
+
+/** Collections whose picture the field was lose it. @returns their ids */
+export async function dropAvatars(tx: PlatformTransaction, teamId: number, fieldId: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('trellis.collection')
+    .set({ avatar_field_id: null })
+    .where('team_id', '=', teamId)
+    .where('avatar_field_id', '=', fieldId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Gives it back to those that have no other meanwhile. */
+export async function giveAvatars(
+  tx: PlatformTransaction,
+  teamId: number,
+  fieldId: number,
+  collectionIds: readonly number[],
+): Promise<void> {
+  await tx
+    .updateTable('trellis.collection')
+    .set({ avatar_field_id: fieldId })
+    .where('team_id', '=', teamId)
+    .where('id', 'in', [...collectionIds])
+    .where('avatar_field_id', 'is', null)
+    .execute()
+}
+
 /** A link is read from both ends. The columns are new and empty, so that this takes a moment only. */
 export async function addLinkIndexes(
   tx: PlatformTransaction,

@@ -1,7 +1,10 @@
 import { fieldsApi as api } from '@trellis/domain/fields/api'
+import { typeChangeApi } from '@trellis/domain/fields/type-change-api'
 import type { AppImplement } from '../../app-implement.ts'
 import { createField, orderFields, restoreField, trashField, updateField } from './fields.ts'
 import { createReverseField } from './reverse-field.ts'
+import { cancelTypeChange, lastTypeChange, startTypeChange, undoTypeChange } from './type-change.ts'
+import { tryTypeChange, tryUndoTypeChange } from './try-type-change.ts'
 
 export function fieldsRoutes(implement: AppImplement): void {
   implement(api.people, async ({ team }) => ({ people: [...team.personById.values()] }))
@@ -19,4 +22,14 @@ export function fieldsRoutes(implement: AppImplement): void {
   implement(api.createReverseField, (ctx, { params, body }) =>
     createReverseField(ctx, params.collectionId, { fieldId: params.fieldId, title: body.title }),
   )
+
+  implement(typeChangeApi.tryTypeChange, (ctx, { params, body }) => tryTypeChange(ctx, params, body))
+  implement(typeChangeApi.startTypeChange, (ctx, { params, body }) => startTypeChange(ctx, params, body))
+  implement(typeChangeApi.typeChange, (ctx, { params }) => lastTypeChange(ctx, params))
+  implement(typeChangeApi.cancelTypeChange, async (ctx, { params }) => {
+    await cancelTypeChange(ctx, params)
+    return { done: true as const }
+  })
+  implement(typeChangeApi.tryUndoTypeChange, (ctx, { params }) => tryUndoTypeChange(ctx, params))
+  implement(typeChangeApi.undoTypeChange, (ctx, { params }) => undoTypeChange(ctx, params))
 }

@@ -5,7 +5,7 @@ import type { Field } from '@trellis/domain/fields/field'
 import type { Value } from '@trellis/domain/fields/field-type'
 import { startTeamProcesses } from '../../testing/team-processes.ts'
 import type { TeamProcesses } from '../../testing/team-processes.ts'
-import { jsonWriter } from '../records/row-json.ts'
+import { jsonWriter } from '../records/values/row-json.ts'
 import { castType, columnType, toColumn } from './storage.ts'
 
 let harbor: TeamProcesses

@@ -41,7 +41,7 @@ function storageOf({ dataType }: Stored): Storage {
   return dataType === 'number' ? wholeNumber : storageByShape[fieldTypeOf(dataType).shape]
 }
 
-/** Links to several records, and what links here, lie in a table of their own (records/link-sql.ts). */
+/** Links to several records, and what links here, lie in a table of their own (records/links/link-sql.ts). */
 export const hasColumn = ({ dataType }: Stored): boolean => dataType !== 'multi_data_record'
 
 /** For `add column`. */

@@ -1,7 +1,9 @@
 import type { Services } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
 import { ensureTeamSchema } from '../teams/team-schema.ts'
-import { thumbnailKey } from './files.ts'
+import { keysOf } from './files.ts'
+import { makePicturesLater } from './make-pictures.ts'
+import { dropPurgedFilesLater } from './purged-files.ts'
 import { deleteUnusedFiles, teamsWithSchema } from './queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -15,6 +17,9 @@ export async function dropUnusedFiles(services: Services): Promise<void> {
   for (const teamId of await teamsWithSchema(services.db)) {
     await ensureTeamSchema(services, teamId)
     await dropOfTeam(services, teamId, before)
+    // Whatever came while no worker ran, and what is older than these pictures.
+    await makePicturesLater(services, teamId)
+    await dropPurgedFilesLater(services, teamId)
   }
   await dropUnusedFilesLater(services, new Date(now + dayMs))
 }
@@ -28,10 +33,7 @@ async function dropOfTeam(services: Services, teamId: number, before: Date): Pro
   const db = teamDbFor(services.pool, teamId)
   for (;;) {
     const dropped = await deleteUnusedFiles(db, { before, limit: filesAtOnce })
-    await services.files.remove(dropped.map((file) => file.storage_key))
-    await services.files.remove(
-      dropped.filter((file) => file.has_thumbnail).map((file) => thumbnailKey(file.storage_key)),
-    )
+    await services.files.remove(dropped.flatMap(keysOf))
     if (dropped.length < filesAtOnce) return
   }
 }

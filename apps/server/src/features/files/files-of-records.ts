@@ -2,6 +2,7 @@ import { AppError } from '@trellis/domain/errors'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Value } from '@trellis/domain/fields/field-type'
 import { fileIdsOf } from '@trellis/domain/fields/types/files'
+import type { FileKind } from '@trellis/domain/files/kinds'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 import { allowedIn, holdsFiles } from './allowed-files.ts'
 import { attachFiles, filesById } from './queries.ts'
@@ -30,7 +31,15 @@ export async function attachFilesOf(
   }
 }
 
-export { holdsFiles }
+export { allowedIn, holdsFiles }
+
+/** Name and kind of files by id; unknown ones are left out. */
+export async function fileFacts(
+  handle: Handle,
+  fileIds: readonly number[],
+): Promise<Map<number, { name: string; kind: FileKind }>> {
+  return new Map((await filesById(handle, fileIds)).map(({ id, name, kind }) => [id, { name, kind }]))
+}
 
 /** Names of all files in these values, by one query; none where no field holds files. */
 export async function fileNamesIn(

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionsApi } from '@trellis/domain/collections/api'
 import { fieldsApi } from '@trellis/domain/fields/api'
 import { filesApi } from '@trellis/domain/files/api'
+import { permissionsApi } from '@trellis/domain/permissions/api'
 import { recordsApi } from '@trellis/domain/records/api'
 import { historyApi } from '@trellis/domain/history/api'
 import { teamsApi } from '@trellis/domain/teams/api'
 import { portrait } from '../../samples/sample-pictures.ts'
 import { startTestTrellis } from '../../testing/app.ts'
+import { harborTeam } from '../../testing/harbor-team.ts'
 import type { TestTrellis, Visitor } from '../../testing/app.ts'
 import { dropUnusedFiles } from './drop-unused.ts'
 
@@ -28,15 +30,7 @@ beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'trellis-files-'))
   trellis = await startTestTrellis({ overrides: { dataFolder } })
   maya = await trellis.person('Maya Okafor')
-  const team = {
-    name: 'Harbor Conservatory',
-    shortName: 'Harbor',
-    primaryTimezone: 'America/Los_Angeles',
-    defaultCountry: 'US',
-    defaultInterfaceLanguage: 'en',
-    brand: 'music',
-  }
-  teamId = (await maya.call(teamsApi.createTeam, { body: team })).body.teamId
+  teamId = (await maya.call(teamsApi.createTeam, { body: harborTeam })).body.teamId
   const made = await maya.call(collectionsApi.createCollection, { params: { teamId }, body: { name: 'Student' } })
   collectionId = made.body.id
   const settings = { multi_file: { kinds: ['pdf', 'image'], maximumMegabytes: 1, maximumNumber: 3 } }
@@ -49,7 +43,7 @@ beforeAll(async () => {
     const { body: field } = await maya.call(fieldsApi.createField, { params: { teamId, collectionId }, body })
     fieldIds[dataType] = field.id
   }
-}, 60_000)
+})
 afterAll(async () => {
   await trellis.stop()
   await rm(dataFolder, { recursive: true, force: true })
@@ -240,5 +234,48 @@ describe('a file of a record', () => {
     const { body: record } = await maya.call(recordsApi.record, { params: { teamId, recordId: created.record.id } })
     expect(record.values[fieldIds['single_file']!]).toBe(used)
     expect((await download(used)).body).toBe('used')
+  })
+})
+
+describe('images for logos', () => {
+  const images = (as: Visitor, query = {}) => as.call(filesApi.teamImages, { params: { teamId }, query })
+
+  test('are those of records, the newest first, found by name, and none that cannot be drawn', async () => {
+    const sent = []
+    for (const name of ['harbor front.png', 'Ínside.png', 'unused.png'])
+      sent.push((await upload('single_image', { name, content: photo })).body)
+    const { body: text } = await upload('single_file', { name: 'inside.txt', content: 'no image' })
+    for (const { id } of sent.slice(0, 2)) await createRecord({ [fieldIds['single_image']!]: id })
+    await createRecord({ [fieldIds['single_file']!]: text.id })
+    const all = (await images(maya)).body.images.map(({ name }: { name: string }) => name)
+    expect(all.slice(0, 2)).toEqual(['Ínside.png', 'harbor front.png'])
+    expect(all).not.toContain('unused.png')
+    expect(all).not.toContain('inside.txt')
+    expect((await images(maya, { search: 'INSIDE' })).body).toEqual({ images: [sent[1]], more: false })
+    expect((await images(maya, { search: '%', before: sent[1].id })).body.images).toEqual([])
+  })
+
+  test('are shown to whoever manages the account, as far as they may read the field', async () => {
+    const julien = await trellis.person('Julien Moreau')
+    await trellis.services.db
+      .insertInto('trellis.team_user')
+      .values({ team_id: teamId, user_id: julien.userId, first_name: 'J', last_name: 'M', status: 'current' })
+      .execute()
+    expect((await images(julien)).status).toBe(403)
+    const roles = (await maya.call(permissionsApi.roles, { params: { teamId } })).body.roles
+    const member = roles.find(({ isBaseline }: { isBaseline: boolean }) => isBaseline)
+    const grant = (fieldId: number) => ({ permission: 'read_data_field_data', collectionId, fields: [fieldId] })
+    const params = { teamId, roleId: member.id }
+    const body = {
+      ...member,
+      featurePermissions: ['team_admin_account_info'],
+      dataGrants: [grant(fieldIds['single_file']!)],
+    }
+    const changed = await maya.call(permissionsApi.updateRole, { params, body })
+    expect(changed.status).toBe(200)
+    expect((await images(julien)).body).toEqual({ images: [], more: false })
+    const more = { ...body, dataGrants: [grant(fieldIds['single_image']!)] }
+    await maya.call(permissionsApi.updateRole, { params, body: more })
+    expect((await images(julien)).body.images.length).toBeGreaterThan(1)
   })
 })

@@ -1,8 +1,10 @@
 import { AppError } from '@trellis/domain/errors'
-import type { StoredFile } from '@trellis/domain/files/api'
+import { pictureSizes } from '@trellis/domain/files/api'
+import type { PictureSize, StoredFile } from '@trellis/domain/files/api'
 import { accessTo, includesField } from '@trellis/domain/permissions/data-access'
 import type { TeamContext } from '../../context.ts'
-import { filesById } from './queries.ts'
+import { holdsFiles } from './allowed-files.ts'
+import { filesById, newestImages } from './queries.ts'
 import type { FileRow } from './queries.ts'
 
 /** Who may see a file: whoever may read the field it was uploaded for, and the uploader until a record uses it. */
@@ -16,6 +18,21 @@ export function mayReadFile({ access, membership, team }: TeamContext, file: Fil
 export async function lookUpFiles(ctx: TeamContext, fileIds: readonly number[]): Promise<StoredFile[]> {
   const rows = await filesById(ctx.teamDb, fileIds)
   return rows.filter((row) => mayReadFile(ctx, row)).map(toStoredFile)
+}
+
+const imagesPerPage = 24
+
+/** Images of pixels in fields one may read, that records hold. */
+export async function listImages(
+  ctx: TeamContext,
+  { search, before }: { search: string; before?: number | undefined },
+): Promise<{ images: StoredFile[]; more: boolean }> {
+  const fields = [...ctx.team.fieldById.values()].filter(holdsFiles)
+  const fieldIds = fields
+    .filter(({ id, collectionId }) => includesField(accessTo(ctx.access, collectionId).readFields, id))
+    .map(({ id }) => id)
+  const rows = await newestImages(ctx.teamDb, { fieldIds, search, before, limit: imagesPerPage + 1 })
+  return { images: rows.slice(0, imagesPerPage).map(toStoredFile), more: rows.length > imagesPerPage }
 }
 
 /** @throws AppError file-not-found, also for a file one may not see */
@@ -34,9 +51,19 @@ export function toStoredFile(row: FileRow): StoredFile {
     kind: row.kind,
     width: row.width,
     height: row.height,
-    hasThumbnail: row.has_thumbnail,
+    hasThumbnail: row.has_thumbnail || row.thumbnail_state === 'made',
     createdAt: row.created_at.toISOString(),
   }
 }
 
 export const thumbnailKey = (storageKey: string) => `${storageKey}-thumbnail`
+
+/** Of a picture that the job makes. */
+export const pictureKey = (storageKey: string, size: PictureSize) => `${storageKey}-${size}`
+
+/** Everything that may lie in the storage for a file. */
+export const keysOf = (storageKey: string): string[] => [
+  storageKey,
+  thumbnailKey(storageKey),
+  ...pictureSizes.map((size) => pictureKey(storageKey, size)),
+]

@@ -15,18 +15,21 @@ export interface FileRow {
   width: number | null
   height: number | null
   storage_key: string
+  /** From the browser that uploaded it. */
   has_thumbnail: boolean
+  /** Null until the job came to it. */
+  thumbnail_state: 'made' | 'none' | 'broken' | null
   created_at: Date
   created_by: number | null
   attached_at: Date | null
 }
 
 const columns = `id, field_id, name, size, mime_type, kind, checksum, width, height, storage_key, has_thumbnail,
-       created_at, created_by, attached_at`
+       thumbnail_state, created_at, created_by, attached_at`
 
 export async function insertFile(
   { schema, query }: Handle,
-  file: Omit<FileRow, 'id' | 'attached_at'>,
+  file: Omit<FileRow, 'id' | 'attached_at' | 'thumbnail_state'>,
 ): Promise<FileRow> {
   const { rows } = await query<FileRow>(
     `insert into ${schema}.file
@@ -68,6 +71,33 @@ export async function filesById({ schema, query }: Handle, fileIds: readonly num
   return rows
 }
 
+/** Of records, by the newest; what a browser can draw. */
+export async function newestImages(
+  { schema, query }: Handle,
+  {
+    fieldIds,
+    search,
+    before,
+    limit,
+  }: { fieldIds: readonly number[]; search: string; before?: number | undefined; limit: number },
+): Promise<FileRow[]> {
+  if (fieldIds.length === 0) return []
+  const { rows } = await query<FileRow>(
+    `select ${columns}
+     from ${schema}.file
+     where kind = 'image'
+       and mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif')
+       and attached_at is not null
+       and field_id = any($1::bigint[])
+       and position(trellis.fold($2) in trellis.fold(name)) > 0
+       and ($3::bigint is null or id < $3)
+     order by id desc
+     limit $4`,
+    [fieldIds, search, before ?? null, limit],
+  )
+  return rows
+}
+
 /** Marks files as used from now on; gives those that are there. */
 export async function attachFiles(
   { schema, query }: Handle,
@@ -83,20 +113,20 @@ export async function attachFiles(
   return rows
 }
 
-/** Takes the rows of files that no record ever used away; their bytes are to be removed. */
+/** Takes the rows of files that no record ever used away; their bytes are to be removed. @returns their keys */
 export async function deleteUnusedFiles(
   { schema, query }: Handle,
   { before, limit }: { before: Date; limit: number },
-): Promise<Pick<FileRow, 'storage_key' | 'has_thumbnail'>[]> {
-  const { rows } = await query<Pick<FileRow, 'storage_key' | 'has_thumbnail'>>(
+): Promise<string[]> {
+  const { rows } = await query<{ storage_key: string }>(
     `delete from ${schema}.file
      where id in (
        select id from ${schema}.file where attached_at is null and created_at < $1::timestamptz limit $2 for update skip locked
      )
-     returning storage_key, has_thumbnail`,
+     returning storage_key`,
     [before, limit],
   )
-  return rows
+  return rows.map((row) => row.storage_key)
 }
 
 /** Teams that have a schema, and so may have files. */

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@trellis/domain/errors'
+import type { PictureSize } from '@trellis/domain/files/api'
 import { isShownInline } from '@trellis/domain/files/kinds'
 import type { TeamContext } from '../../context.ts'
 import type { ByteRange } from '../../platform/file-store/file-store.ts'
-import { fileFor, thumbnailKey } from './files.ts'
+import { fileFor, pictureKey, thumbnailKey } from './files.ts'
 import type { FileRow } from './queries.ts'
 
 interface Exchange {
@@ -30,14 +31,23 @@ export async function sendFile(
   return reply.header('content-length', range ? range.end - range.start + 1 : file.size).send(stream)
 }
 
-/** A file never changes, and neither does its picture. */
-export async function sendThumbnail(ctx: TeamContext, fileId: number, { reply }: Exchange): Promise<FastifyReply> {
+/** A file never changes, and neither do its pictures; before the job made them there is the one of the browser. */
+export async function sendThumbnail(
+  ctx: TeamContext,
+  { fileId, size }: { fileId: number; size: PictureSize },
+  { reply }: Exchange,
+): Promise<FastifyReply> {
   const file = await fileFor(ctx, fileId)
-  const stream = file.has_thumbnail ? await ctx.files.read(thumbnailKey(file.storage_key)) : null
+  const isMade = file.thumbnail_state === 'made'
+  const made = isMade ? await ctx.files.read(pictureKey(file.storage_key, size)) : null
+  // To look at it closely there is the file itself.
+  const isEnough = file.has_thumbnail && size !== 'preview'
+  const stream = made ?? (isEnough ? await ctx.files.read(thumbnailKey(file.storage_key)) : null)
   if (!stream) throw new AppError('file-not-found')
   return reply
-    .header('cache-control', 'private, max-age=86400')
+    .header('cache-control', made ? 'private, max-age=604800, immutable' : 'private, max-age=60')
     .header('content-security-policy', sandboxed)
+    .header('cross-origin-resource-policy', 'same-origin')
     .type(thumbnailType)
     .send(stream)
 }

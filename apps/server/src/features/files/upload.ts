@@ -14,6 +14,7 @@ import type { Received } from '../../platform/file-store/file-store.ts'
 import { refuseUnlessMayWrite } from '../permissions/may-write.ts'
 import { allowedIn, holdsFiles } from './allowed-files.ts'
 import { thumbnailKey, toStoredFile } from './files.ts'
+import { makePicturesLater } from './make-pictures.ts'
 import { deleteFile, insertFile } from './queries.ts'
 
 interface Upload {
@@ -29,7 +30,9 @@ export async function uploadFile(ctx: TeamContext, fieldId: number, request: Fas
   refuseUnlessMayWrite(ctx, field.collectionId, [fieldId])
   const upload = await receive(ctx, request, allowedIn(field).bytes)
   try {
-    return await keep(ctx, field, upload)
+    const file = await keep(ctx, field, upload)
+    if (file.kind === 'image') await makePicturesLater(ctx, ctx.team.teamId)
+    return file
   } finally {
     await upload.received.discard()
   }

@@ -1,26 +1,33 @@
 import { AppError } from '@trellis/domain/errors'
 import type { Field } from '@trellis/domain/fields/field'
+import { fieldAt } from '@trellis/domain/fields/earlier-types'
 import { linkedIdsIn } from '@trellis/domain/fields/link'
 import type { BatchEntry, LogEntry, RecentChangesFilter, RecordHistoryFilter } from '@trellis/domain/history/api'
 import type { Values } from '@trellis/domain/records/api'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
-import { findRecord } from '../records/find-record.ts'
+import type { Statement } from '../../platform/statement.ts'
+import { findRecord, findRecordsOf } from '../records/find-record.ts'
+import type { FoundRecord } from '../records/find-record.ts'
+import { mergedWith } from '../records/merging/merge-sql.ts'
 import { titleOf } from '../records/record-table.ts'
+import { partlySeenRoots } from '../records/seen.ts'
 import { batchCursorOf, readBatchCursor } from './batch-cursor.ts'
+import { heldChangesSql, isToldOfHeld } from './held-changes-sql.ts'
 import {
   changesByDay,
   changesById,
-  changesOfRecord,
+  changesOfRecords,
   findBatch,
+  hasChange,
   importedRecords,
   importOfRecord,
   namesOf,
   newestBatches,
 } from './queries.ts'
-import type { BatchRow, ChangeRow } from './queries.ts'
+import type { BatchRow, ChangeRow, Sight } from './queries.ts'
 import { membersOfBatch, partsOfBatch } from './reversal-queries.ts'
-import { atRecord, fieldsIn, isInSight, linkedInValues, sightOf } from './sight.ts'
+import { atRecord, fieldsIn, isInSight, linkedInValues, sightAt, sightOf } from './sight.ts'
 
 const entriesPerPage = 50
 
@@ -29,21 +36,32 @@ export async function recordHistory(
   recordId: number,
   asked: RecordHistoryFilter = {},
 ): Promise<{ entries: LogEntry[]; more: boolean }> {
-  const found = await findRecord(reader, recordId)
+  const [found, mergedIds] = await Promise.all([findRecord(reader, recordId), mergedWith(reader.teamDb, recordId)])
   if (!found) throw new AppError('record-not-found')
   const ctx = atRecord(reader, found)
   // Of a field that may not be read nothing is found.
   if (asked.fieldId !== undefined && !ctx.team.fieldById.has(asked.fieldId)) return { entries: [], more: false }
-  const rows = await changesOfRecord(ctx.teamDb, recordId, { ...asked, ...narrowing(ctx) })
+  // Who may know only some records of a kind is not told of others that became one with them.
+  const isKindSeen = reader.team.collectionById.has(found.collection.rootId)
+  const merged = isKindSeen ? mergedIds : []
+  const narrowed = { ...asked, ...narrowing(ctx, sightAt(reader, found)) }
+  const rows = await changesOfRecords(ctx.teamDb, [recordId, ...merged], narrowed)
   const more = rows.length > entriesPerPage
   const shown = rows.slice(0, entriesPerPage)
-  const names = await namesOf(ctx.teamDb, linkedInValues(ctx.team, sidesOf(shown)))
-  const entries = shown
-    .map((row) => toEntry(row, ctx.team, names))
-    // A link that the reader may not see leaves no trace at its other end.
-    .filter((entry) => !entry.isOtherEnd || entry.fields.length > 0)
   const isNarrowed = Object.keys(asked).some((key) => key !== 'before')
-  const created = more || isNarrowed ? undefined : await importOfRecord(ctx.teamDb, recordId)
+  const [names, created] = await Promise.all([
+    namesOf(ctx.teamDb, linkedInValues(ctx.team, sidesOf(shown))),
+    more || isNarrowed ? undefined : importOfRecord(ctx.teamDb, recordId),
+  ])
+  const entries = shown
+    // What only this record may show is not shown of another.
+    .map((row) => toEntry(row, row.record_id === recordId ? ctx.team : reader.team, names))
+    // The survivor says it itself.
+    .filter(({ merge, recordId: id }) => id === recordId || merge?.survivor.id !== recordId)
+    // A link that the reader may not see leaves no trace at its other end.
+    .filter(
+      (entry) => (!entry.isOtherEnd && entry.recordId === recordId) || !isOfFields(entry) || entry.fields.length > 0,
+    )
   if (created) {
     entries.push({
       // Behind every change of this record; a creation by import has no row of its own.
@@ -61,11 +79,14 @@ export async function recordHistory(
       names: {},
       subCollections: [],
       isOtherEnd: false,
+      merge: null,
       isReverted: created.reverted_by_batch_id !== null,
     })
   }
   return { entries, more }
 }
+
+const isOfFields = (entry: LogEntry) => entry.isOtherEnd || entry.type === 'updated'
 
 function toEntry(row: ChangeRow, team: TeamConfig, names: Record<string, string>): LogEntry {
   return {
@@ -89,14 +110,26 @@ function toEntry(row: ChangeRow, team: TeamConfig, names: Record<string, string>
       const collection = team.collectionById.get(Number(id))
       return collection ? [{ id: collection.id, name: collection.pluralName }] : []
     }),
+    merge: mergeIn(row, team),
     isReverted: row.reverted_by_batch_id !== null,
   }
 }
 
+/** Names of others of its kind are for whoever may know the kind. */
+function mergeIn({ type, collection_id: rootId, details }: ChangeRow, team: TeamConfig): LogEntry['merge'] {
+  const { survivorId, survivorName = '', merged } = details
+  const isMerge = type === 'merged' || type === 'unmerged'
+  if (!isMerge || !survivorId || !merged || !team.collectionById.has(rootId)) return null
+  return { survivor: { id: survivorId, name: survivorName }, merged }
+}
+
 function ownChange(row: ChangeRow, field: Field, team: TeamConfig) {
+  const was = fieldAt(field, row.batch_id)
   return {
     title: titleOf(field, team),
-    dataType: field.dataType,
+    dataType: was.dataType,
+    // Values of another type than the field has now are shown as what they were.
+    ...(was !== field && { settings: was.settings }),
     before: row.before?.[field.id] ?? null,
     after: row.after?.[field.id] ?? null,
   }
@@ -123,10 +156,10 @@ function otherEnd(row: ChangeRow, field: Field, team: TeamConfig) {
 
 const sidesOf = (rows: readonly ChangeRow[]) => rows.flatMap(({ before, after }) => [before, after])
 
-const narrowing = (ctx: TeamContext) => ({
+const narrowing = (ctx: TeamContext, sight: Sight | null) => ({
   timezone: ctx.team.timezone,
   limit: entriesPerPage + 1,
-  sight: sightOf(ctx),
+  sight,
 })
 
 export async function recentChanges(
@@ -135,25 +168,49 @@ export async function recentChanges(
 ): Promise<{ batches: BatchEntry[]; more: boolean }> {
   if (asked.collectionId !== undefined && !ctx.team.collectionById.has(asked.collectionId))
     return { batches: [], more: false }
-  const rows = await newestBatches(ctx.teamDb, { ...asked, ...narrowing(ctx) })
-  const batches = rows.slice(0, entriesPerPage).map((row) => toBatchEntry(row, ctx.team))
+  const held = (statement: Statement) => heldChangesSql(ctx, statement, asked.collectionId)
+  const rows = await newestBatches(ctx.teamDb, { ...asked, ...narrowing(ctx, sightOf(ctx)), held })
+  const shown = rows.slice(0, entriesPerPage)
+  const known = await knownBySubCollections(
+    ctx,
+    shown.map((row) => ({ rootId: row.collection_id, recordId: row.record_id })),
+  )
+  const batches = shown.map((row) => toBatchEntry(row, ctx, known.get(row.record_id ?? 0)))
   return { batches, more: rows.length > entriesPerPage }
 }
 
-function toBatchEntry(row: BatchRow, team: TeamConfig): BatchEntry {
-  const collection = row.collection_id === null ? undefined : team.collectionById.get(row.collection_id)
+/** Records of kinds that are out of reach, as the sub-collections that hold them show them. */
+async function knownBySubCollections(
+  ctx: TeamContext,
+  named: readonly { rootId: number | null; recordId: number | null }[],
+): Promise<Map<number, FoundRecord>> {
+  const all = new Map<number, FoundRecord>()
+  for (const rootId of partlySeenRoots(ctx)) {
+    const ids = named.flatMap((one) => (one.rootId === rootId ? (one.recordId ?? []) : []))
+    for (const [id, found] of await findRecordsOf(ctx, rootId, [...new Set(ids)])) all.set(id, found)
+  }
+  return all
+}
+
+function toBatchEntry(row: BatchRow, ctx: TeamContext, found: FoundRecord | undefined): BatchEntry {
+  const { team } = found ? atRecord(ctx, found) : ctx
+  const isOutOfReach =
+    ctx.team !== ctx.wholeTeam && row.collection_id !== null && !team.collectionById.has(row.collection_id)
+  // Where the kind is out of reach a collection that holds the record stands for it.
+  const collectionId = isOutOfReach ? (found?.collection.id ?? null) : row.collection_id
+  const collection = collectionId === null ? undefined : team.collectionById.get(collectionId)
   return {
     id: row.id,
     kind: row.kind,
     at: row.at.toISOString(),
     by: row.by,
-    collectionId: row.collection_id,
+    collectionId,
     collectionName: collection?.pluralName ?? null,
     isOfList: collection?.isUsedAsCustomList === true,
     recordCount: row.record_count,
     recordId: row.record_id,
     recordName: row.record_name,
-    fieldTitles: (row.field_ids ?? []).flatMap((id) => {
+    fieldTitles: (row.field_ids ?? [row.changed_field_id ?? []].flat()).flatMap((id) => {
       const field = team.fieldById.get(Number(id))
       return field ? [titleOf(field, team)] : []
     }),
@@ -161,6 +218,13 @@ function toBatchEntry(row: BatchRow, team: TeamConfig): BatchEntry {
     fileName: row.file_name,
     undoRole: row.undo_role,
   }
+}
+
+/** As the collections that show it say it, and what they are called where the kind is out of reach. */
+interface SeenChange {
+  readonly row: ChangeRow
+  readonly team: TeamConfig
+  readonly name: string | undefined
 }
 
 /** A batch opened: what it did to each record that the person may know of. */
@@ -172,22 +236,35 @@ export async function batchChanges(
   const { team, teamDb } = ctx
   const batch = await findBatch(teamDb, batchId)
   const parts = batch ? await partsOfBatch(teamDb, batchId, null) : []
-  if (!batch || !parts.some((part) => isInSight(ctx, part))) throw new AppError('change-not-found')
+  const isSeen =
+    parts.some((part) => isInSight(ctx, part)) ||
+    (await hasChange(teamDb, batchId, (statement) => heldChangesSql(ctx, statement)))
+  if (!batch || !isSeen) throw new AppError('change-not-found')
   const members = await membersOfBatch(teamDb, { batchId, after: readBatchCursor(after), limit: entriesPerPage + 1 })
   const page = members.slice(0, entriesPerPage)
   const changes = await changesById(
     teamDb,
     page.flatMap(({ changeId }) => changeId ?? []),
   )
-  const seen = changes.filter((row) =>
-    isInSight(ctx, {
-      type: row.type,
-      rootId: row.collection_id,
-      fieldIds: Object.keys(row.after ?? {}).map(Number),
-      subCollectionIds: (row.sub_collection_ids ?? []).map(Number),
-    }),
+  const known = await knownBySubCollections(
+    ctx,
+    changes.map((row) => ({ rootId: row.collection_id, recordId: row.record_id })),
   )
-  const names = await namesOf(teamDb, linkedInValues(team, sidesOf(seen)))
+  const seen = changes.flatMap((row): SeenChange[] => {
+    const fieldIds = Object.keys(row.after ?? {}).map(Number)
+    const found = known.get(row.record_id)
+    if (found && isToldOfHeld(row.type)) {
+      const isShown = row.type !== 'updated' || found.collection.fields.some(({ id }) => fieldIds.includes(id))
+      return isShown ? [{ row, team: atRecord(ctx, found).team, name: found.collection.pluralName }] : []
+    }
+    const subCollectionIds = (row.sub_collection_ids ?? []).map(Number)
+    return isInSight(ctx, { type: row.type, rootId: row.collection_id, fieldIds, subCollectionIds })
+      ? [{ row, team, name: undefined }]
+      : []
+  })
+  const names = await namesOf(teamDb, [
+    ...new Set(seen.flatMap((each) => linkedInValues(each.team, sidesOf([each.row])))),
+  ])
   const imported = await importedRecords(
     teamDb,
     page.filter(({ changeId }) => changeId === null).map(({ recordId }) => recordId),
@@ -195,7 +272,10 @@ export async function batchChanges(
   const last = members.length > entriesPerPage ? page.at(-1) : undefined
   return {
     entries: [
-      ...seen.map((row) => toEntry(row, team, names)),
+      ...seen.map((each) => {
+        const entry = toEntry(each.row, each.team, names)
+        return each.name === undefined ? entry : { ...entry, collectionName: each.name }
+      }),
       ...imported
         .filter((record) => team.collectionById.has(record.collection_id))
         .map((record) => ({
@@ -213,6 +293,7 @@ export async function batchChanges(
           names: {},
           subCollections: [],
           isOtherEnd: false,
+          merge: null,
           isReverted: batch.reverted_by_batch_id !== null,
         })),
     ],

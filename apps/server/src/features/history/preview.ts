@@ -2,15 +2,18 @@ import { AppError } from '@trellis/domain/errors'
 import type { ReplyOf } from '@trellis/domain/api/endpoint'
 import type { historyApi, ReversalItem } from '@trellis/domain/history/api'
 import type { TeamContext } from '../../context.ts'
+import { asEngine } from '../records/as-engine.ts'
+import { findRecordsOf } from '../records/find-record.ts'
 import { titleOf } from '../records/record-table.ts'
-import type { ReversalState } from '../records/reversal.ts'
+import type { ReversalState } from '../records/reverting/reversal.ts'
 import { batchCursorOf, readBatchCursor } from './batch-cursor.ts'
 import { findBatch, namesOf } from './queries.ts'
 import { kindOf, reversibleTypes } from './reversal-kinds.ts'
 import type { ReversibleType } from './reversal-kinds.ts'
 import { membersOfBatch, partsOfBatch } from './reversal-queries.ts'
 import type { Member } from './reversal-queries.ts'
-import { isInSight, linkedInValues } from './sight.ts'
+import { areAllKnown } from './reach.ts'
+import { atRecord, isInSight, linkedInValues } from './sight.ts'
 import type { TakeBack } from './take-back.ts'
 
 const recordsPerPage = 50
@@ -27,28 +30,50 @@ export async function previewRevert(
 ): Promise<ReplyOf<typeof historyApi.previewRevert>> {
   const batch = await findBatch(ctx.teamDb, batchId)
   const parts = batch ? await partsOfBatch(ctx.teamDb, batchId, null) : []
-  const seen = parts.filter((part) => isInSight(ctx, part))
+  const inSight = parts.filter((part) => isInSight(ctx, part))
+  const isPartly = inSight.length === 0 && parts.length > 0
+  if (isPartly && !(await areAllKnown(ctx, parts, { db: ctx.teamDb, batchId, recordIds: null })))
+    throw new AppError('change-not-found')
+  const seen = isPartly ? parts : inSight
   if (seen.length === 0) throw new AppError('change-not-found')
+  // Where the records are known by sub-collections, all is computed, and of each is told what it shows there.
+  const computing = isPartly ? asEngine(ctx) : ctx
   const members = await membersOfBatch(ctx.teamDb, {
     batchId,
     after: readBatchCursor(after),
     limit: recordsPerPage + 1,
   })
   const page = members.slice(0, recordsPerPage)
-  const found = await statesOf(ctx, batchId, page)
+  const found = await statesOf(computing, batchId, page)
   const last = members.length > recordsPerPage ? page.at(-1) : undefined
+  const readers = isPartly ? await readersOf(ctx, found) : undefined
+  const items = found.map((one) => toItem(readers?.get(one.state.recordId) ?? ctx, one))
   return {
-    items: found.map((one) => toItem(ctx, one)),
-    names: await namesOf(
-      ctx.teamDb,
-      linkedInValues(
-        ctx.team,
-        found.flatMap(({ state }) => [state.now, state.earlier]),
+    items,
+    names: await namesOf(ctx.teamDb, [
+      ...new Set(
+        found.flatMap(({ state }) =>
+          linkedInValues((readers?.get(state.recordId) ?? ctx).team, [state.now, state.earlier]),
+        ),
       ),
-    ),
-    numbers: after === undefined ? await numbersOf(ctx, batchId, seen) : null,
+    ]),
+    numbers: after === undefined ? await numbersOf(computing, batchId, seen) : null,
     next: last ? batchCursorOf(last) : null,
   }
+}
+
+/** By record: how it is read by somebody who knows it through the collections that hold it. */
+async function readersOf(ctx: TeamContext, found: readonly Found[]): Promise<Map<number, TeamContext>> {
+  const readers = new Map<number, TeamContext>()
+  for (const [rootId, each] of Map.groupBy(found, ({ state }) => state.collectionId)) {
+    const ids = each.map(({ state }) => state.recordId)
+    for (const [id, record] of await findRecordsOf(ctx, rootId, ids)) {
+      const reader = atRecord(ctx, record)
+      const collectionById = new Map([...reader.team.collectionById, [rootId, record.collection]])
+      readers.set(id, { ...reader, team: { ...reader.team, collectionById } })
+    }
+  }
+  return readers
 }
 
 async function numbersOf(ctx: TeamContext, batchId: number, parts: readonly { type: string }[]) {
@@ -101,10 +126,12 @@ export async function firstObstacle(
 ): Promise<Record<string, unknown>> {
   const members = await membersOfBatch(ctx.teamDb, { batchId, after: null, limit: recordsPerPage })
   const asked = members.filter(({ recordId }) => !recordIds || recordIds.includes(recordId))
-  const found = await statesOf(ctx, batchId, asked)
+  const inSight = await statesOf(ctx, batchId, asked)
+  const found = inSight.length > 0 ? inSight : await statesOf(asEngine(ctx), batchId, asked)
   const first = found.find(({ state }) => state.obstacle !== null) ?? found[0]
   if (!first) return { recordName: '', fieldIds: [], batchId }
-  const item = toItem(ctx, first)
+  const readers = inSight.length > 0 ? undefined : await readersOf(ctx, [first])
+  const item = toItem(readers?.get(first.state.recordId) ?? ctx, first)
   return {
     batchId,
     recordId: item.recordId,

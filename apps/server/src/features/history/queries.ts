@@ -1,5 +1,7 @@
 import type { Values } from '@trellis/domain/records/api'
 import type { batchKinds, logEventTypes } from '@trellis/domain/history/event-kinds'
+import { newStatement } from '../../platform/statement.ts'
+import type { Statement } from '../../platform/statement.ts'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 
 type Reader = Pick<TeamDb | TeamTransaction, 'query' | 'schema'>
@@ -21,10 +23,14 @@ export interface ChangeRow {
   /** Of what was added, removed or created: the sub-collections, as text (the database driver leaves lists of bigint so). */
   sub_collection_ids: string[] | null
   reverted_by_batch_id: number | null
+  /** Of a batch that merged records: who survives, and who became one with it. */
+  details: { survivorId?: number; survivorName?: string; merged?: { id: number; name: string }[] }
 }
 
-const changeColumns = `c.id, c.batch_id, b.kind, c.type, c.record_id, coalesce(r.name, '') as record_name, c.collection_id, c.version,
-       b.at, b.actor_name as by, c.before, c.after, c.sub_collection_ids,
+/** A merged record that is gone for good has its name where it went. */
+const changeColumns = (schema: string) => `c.id, c.batch_id, b.kind, c.type, c.record_id,
+       coalesce(r.name, (select m.name from ${schema}.merged_record m where m.record_id = c.record_id), '') as record_name, c.collection_id, c.version,
+       b.at, b.actor_name as by, c.before, c.after, c.sub_collection_ids, b.details,
        b.reverted_by_batch_id`
 
 /** What somebody may know of; null for everything. */
@@ -50,41 +56,53 @@ export interface Narrowing {
   readonly sight: Sight | null
 }
 
-/** Of a batch `b`, by the first parameters of both questions: $1 by, $2 from, $3 to, $4 timezone. */
-const isAsked = `($1::bigint is null or b.actor_id = $1)
-       and ($2::date is null or b.at >= ($2::date)::timestamp at time zone $4)
-       and ($3::date is null or b.at < ($3::date + 1)::timestamp at time zone $4)`
+/**
+ * Of a batch `b`. Only what is asked for stands in the statement: a condition that may be none hides from PostgreSQL how
+ * few rows an index would give.
+ */
+function askedSql({ by, from, to, timezone }: Narrowing, { param }: Statement): string[] {
+  const dayStart = (day: string, later: number) =>
+    `(${param(day, 'date')} + ${later})::timestamp at time zone ${param(timezone, 'text')}`
+  return [
+    ...(by === undefined ? [] : [`b.actor_id = ${param(by, 'bigint')}`]),
+    ...(from === undefined ? [] : [`b.at >= ${dayStart(from, 0)}`]),
+    ...(to === undefined ? [] : [`b.at < ${dayStart(to, 1)}`]),
+  ]
+}
 
-const askedValues = ({ by, from, to, timezone }: Narrowing) => [by ?? null, from ?? null, to ?? null, timezone]
-
-/** Newest first; one more than the limit tells whether there are older ones. */
-export async function changesOfRecord(
+/** Of a record and what was merged into it, newest first; one more than the limit tells whether there are older ones. */
+export async function changesOfRecords(
   { query, schema }: Reader,
-  recordId: number,
+  recordIds: readonly number[],
   asked: Narrowing & { type?: string | undefined; fieldId?: number | undefined },
 ): Promise<ChangeRow[]> {
+  const statement = newStatement()
+  const { param } = statement
+  const { sight, type, fieldId, before, limit } = asked
+  const [recordId, ...merged] = recordIds
+  const conditions = [
+    // Those of one record stand in order in their index, and the limit stops there.
+    merged.length === 0
+      ? `c.record_id = ${param(recordId, 'bigint')}`
+      : `c.record_id = any(${param(recordIds, 'bigint[]')})`,
+    ...askedSql(asked, statement),
+    ...(before === undefined ? [] : [`c.id < ${param(before, 'bigint')}`]),
+    ...(sight === null ? [] : [isSeen(param(sight.fieldIds), param(sight.collectionIds))]),
+    ...(type === undefined ? [] : [`c.type = any(${param(type === 'updated' ? [type, 'linked'] : [type], 'text[]')})`]),
+  ]
+  if (fieldId !== undefined) {
+    const key = param(String(fieldId), 'text')
+    conditions.push(`(c.before ? ${key} or c.after ? ${key})`)
+  }
   const { rows } = await query<ChangeRow>(
-    `select ${changeColumns}
+    `select ${changeColumns(schema)}
      from ${schema}.change c
      join ${schema}.change_batch b on b.id = c.batch_id
-     join ${schema}.record r on r.id = c.record_id
-     where ${isAsked}
-       and c.record_id = $5::bigint and ($6::bigint is null or c.id < $6)
-       and ($8::text[] is null or ${isSeen('$8', '$11')})
-       and ($9::text is null or c.type = $9 or ($9 = 'updated' and c.type = 'linked'))
-       and ($10::text is null or c.before ? $10 or c.after ? $10)
+     left join ${schema}.record r on r.id = c.record_id
+     where ${conditions.join(' and ')}
      order by c.id desc
-     limit $7`,
-    [
-      ...askedValues(asked),
-      recordId,
-      asked.before ?? null,
-      asked.limit,
-      asked.sight?.fieldIds ?? null,
-      asked.type ?? null,
-      asked.fieldId === undefined ? null : String(asked.fieldId),
-      asked.sight?.collectionIds ?? null,
-    ],
+     limit ${limit}`,
+    statement.values,
   )
   return rows
 }
@@ -92,7 +110,7 @@ export async function changesOfRecord(
 /** Changes by id with what history shows of them, in order. */
 export async function changesById({ query, schema }: Reader, ids: readonly number[]): Promise<ChangeRow[]> {
   const { rows } = await query<ChangeRow>(
-    `select ${changeColumns}
+    `select ${changeColumns(schema)}
      from ${schema}.change c
      join ${schema}.change_batch b on b.id = c.batch_id
      left join ${schema}.record r on r.id = c.record_id
@@ -127,7 +145,7 @@ export async function importOfRecord({ query, schema }: Reader, recordId: number
 
 export async function findChange({ query, schema }: Reader, changeId: number): Promise<ChangeRow | undefined> {
   const { rows } = await query<ChangeRow>(
-    `select ${changeColumns}
+    `select ${changeColumns(schema)}
      from ${schema}.change c
      join ${schema}.change_batch b on b.id = c.batch_id
      join ${schema}.record r on r.id = c.record_id
@@ -150,11 +168,13 @@ export interface BatchRow {
   record_id: number | null
   record_name: string | null
   field_ids: string[] | null
+  /** Of a change of type. */
+  changed_field_id: string | null
 }
 
 /** With the only record of a batch of one. */
 const batchColumns = `b.id, b.kind, b.at, b.actor_name as by, b.collection_id, b.reverted_by_batch_id, b.undo_role,
-       b.details ->> 'fileName' as file_name, one.record_id, one.name as record_name, one.field_ids`
+       b.details ->> 'fileName' as file_name, b.details ->> 'fieldId' as changed_field_id, one.record_id, one.name as record_name, one.field_ids`
 
 const onlyRecordSql = (schema: string) => `left join lateral (
        select c.record_id, r.name, array(select jsonb_object_keys(c.after)) as field_ids
@@ -167,44 +187,74 @@ const onlyRecordSql = (schema: string) => `left join lateral (
 /** Whoever may not read all is told of as many records as they may know of. */
 export async function newestBatches(
   { query, schema }: Reader,
-  asked: Narrowing & { kind?: string | undefined; collectionId?: number | undefined },
+  asked: Narrowing & {
+    kind?: string | undefined
+    collectionId?: number | undefined
+    /** Changes `c` of records that are known by sub-collections only. */
+    held?: (statement: Statement) => string | null
+  },
 ): Promise<BatchRow[]> {
-  const { sight } = asked
+  const statement = newStatement()
+  const { param } = statement
+  const { sight, before, kind, collectionId, limit } = asked
+  const held = asked.held?.(statement) ?? 'false'
+  const conditions = [
+    'b.record_count > 0',
+    ...askedSql(asked, statement),
+    ...(before === undefined ? [] : [`b.id < ${param(before, 'bigint')}`]),
+    ...(kind === undefined ? [] : [`b.kind = ${param(kind, 'text')}`]),
+  ]
+  let counted = 'b.record_count'
+  if (sight !== null) {
+    const [fieldIds, collectionIds] = [param(sight.fieldIds), param(sight.collectionIds)]
+    const seen = `from ${schema}.change c
+         where c.batch_id = b.id and c.type <> 'linked'
+           and (c.collection_id = any(${collectionIds}::bigint[]) and ${isSeen(fieldIds, collectionIds)} or ${held})`
+    counted = `case when b.record_count = 1 or b.kind = 'import' then b.record_count
+         else (select count(distinct c.record_id)::int ${seen}) end`
+    conditions.push(`case
+         when b.collection_id <> all(${collectionIds}::bigint[]) then ${held === 'false' ? held : anyOf(schema, held)}
+         when exists (select from ${schema}.creation_range g where g.batch_id = b.id) then true
+         else exists (select ${seen})
+       end`)
+  }
+  if (collectionId !== undefined) {
+    const id = param(collectionId, 'bigint')
+    conditions.push(`(b.collection_id = ${id} or (b.collection_id is null and exists (
+         select from ${schema}.change c where c.batch_id = b.id and c.type <> 'linked' and c.collection_id = ${id}
+       ))${held === 'false' ? '' : ` or ${anyOf(schema, held)}`})`)
+  }
   const { rows } = await query<BatchRow>(
-    `select ${batchColumns},
-       case when $8::text[] is null or b.record_count = 1 or b.kind = 'import' then b.record_count else (
-         select count(distinct c.record_id)::int from ${schema}.change c
-         where c.batch_id = b.id and c.type <> 'linked' and c.collection_id = any($7) and ${isSeen('$8', '$7')}
-       ) end as record_count
+    `select ${batchColumns}, ${counted} as record_count
      from ${schema}.change_batch b
      ${onlyRecordSql(schema)}
-     where ${isAsked}
-       and b.record_count > 0 and ($5::bigint is null or b.id < $5)
-       and ($7::bigint[] is null or case
-         when b.collection_id <> all($7) then false
-         when exists (select from ${schema}.creation_range g where g.batch_id = b.id) then true
-         else exists (
-           select from ${schema}.change c
-           where c.batch_id = b.id and c.type <> 'linked' and c.collection_id = any($7) and ${isSeen('$8', '$7')}
-         )
-       end)
-       and ($9::text is null or b.kind = $9)
-       and ($10::bigint is null or b.collection_id = $10 or (b.collection_id is null and exists (
-         select from ${schema}.change c where c.batch_id = b.id and c.type <> 'linked' and c.collection_id = $10
-       )))
+     where ${conditions.join(' and ')}
      order by b.id desc
-     limit $6`,
-    [
-      ...askedValues(asked),
-      asked.before ?? null,
-      asked.limit,
-      sight?.collectionIds ?? null,
-      sight?.fieldIds ?? null,
-      asked.kind ?? null,
-      asked.collectionId ?? null,
-    ],
+     limit ${limit}`,
+    statement.values,
   )
   return rows
+}
+
+/** Whether a batch `b` made a change `c` of which this holds. */
+const anyOf = (schema: string, condition: string) =>
+  `exists (select from ${schema}.change c where c.batch_id = b.id and ${condition})`
+
+/** The same of one batch. */
+export async function hasChange(
+  { query, schema }: Reader,
+  batchId: number,
+  condition: (statement: Statement) => string | null,
+): Promise<boolean> {
+  const statement = newStatement()
+  const made = condition(statement)
+  if (made === null) return false
+  const { rows } = await query(
+    `select b.id from ${schema}.change_batch b
+     where b.id = ${statement.param(batchId, 'bigint')} and ${anyOf(schema, made)}`,
+    statement.values,
+  )
+  return rows.length > 0
 }
 
 export async function findBatch({ query, schema }: Reader, batchId: number): Promise<BatchRow | undefined> {
@@ -293,18 +343,52 @@ export async function namesOf(
   return Object.fromEntries(rows.map((row) => [row.id, row.name]))
 }
 
-/** Records changed per day in the team's timezone, batches counted by their records. */
+/**
+ * Records changed per day in the team's timezone, batches counted by their records. Whoever may not read everything has
+ * the records counted that were changed in sight: a total must not tell of edits of hidden fields.
+ */
 export async function changesByDay(
   { query, schema }: Reader,
   { from, timezone, sight }: { from: Date; timezone: string; sight: Sight | null },
 ) {
+  const statement = newStatement()
+  const { param } = statement
+  const [start, zone] = [param(from, 'timestamptz'), param(timezone, 'text')]
+  const day = `to_char(b.at at time zone ${zone}, 'YYYY-MM-DD') as day`
+  const counted = sight === null ? allCounted : seenCounted(param(sight.fieldIds), param(sight.collectionIds))
   const { rows } = await query<{ day: string; count: number }>(
-    `select to_char(at at time zone $2, 'YYYY-MM-DD') as day, sum(record_count)::int as count
-     from ${schema}.change_batch
-     where at >= $1 and ($3::bigint[] is null or collection_id = any($3))
+    `select day, sum(records)::int as count
+     from (${counted({ schema, day, start })}) counted
      group by 1
+     having sum(records) > 0
      order by 1`,
-    [from, timezone, sight?.collectionIds ?? null],
+    statement.values,
   )
   return rows
 }
+
+interface Counting {
+  readonly schema: string
+  readonly day: string
+  readonly start: string
+}
+
+const allCounted = ({ schema, day, start }: Counting) =>
+  `select ${day}, b.record_count as records from ${schema}.change_batch b where b.at >= ${start}`
+
+/** Imports keep what they made as ranges of ids, everything else as changes. */
+const seenCounted =
+  (fieldIds: string, collectionIds: string) =>
+  ({ schema, day, start }: Counting) =>
+    `select ${day}, count(distinct (b.id, c.record_id)) as records
+       from ${schema}.change_batch b
+       join ${schema}.change c on c.batch_id = b.id and c.type <> 'linked'
+       where b.at >= ${start}
+         and c.collection_id = any(${collectionIds}::bigint[])
+         and ${isSeen(fieldIds, collectionIds)}
+       group by 1
+       union all
+       select ${day}, g.last_record_id - g.first_record_id + 1 as records
+       from ${schema}.change_batch b
+       join ${schema}.creation_range g on g.batch_id = b.id
+       where b.at >= ${start} and g.collection_id = any(${collectionIds}::bigint[])`

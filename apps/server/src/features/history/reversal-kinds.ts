@@ -1,10 +1,15 @@
 import type { reversalActs } from '@trellis/domain/history/event-kinds'
+import { AppError } from '@trellis/domain/errors'
+import { includesField, isAnyField } from '@trellis/domain/permissions/data-access'
 import type { TeamContext } from '../../context.ts'
 import { refuseUnlessMayDelete, refuseUnlessMayWrite } from '../permissions/may-write.ts'
-import type { Reversal } from '../records/reversal.ts'
-import { revertEdits } from '../records/revert-edits.ts'
-import { revertAdding, revertRemoving } from '../records/revert-membership.ts'
-import { revertCreations, revertDeletions, revertImports, revertRestores } from '../records/revert-moves.ts'
+import type { Reversal } from '../records/reverting/reversal.ts'
+import { revertEdits } from '../records/reverting/revert-edits.ts'
+import { revertMerge, revertUnmerge } from '../records/merging/revert-merge.ts'
+import { revertAdding, revertRemoving } from '../records/membership/revert-membership.ts'
+import { revertCreations, revertDeletions, revertImports, revertRestores } from '../records/membership/revert-moves.ts'
+import { isEachAllowed } from './reach.ts'
+import type { PartOf } from './reach.ts'
 
 /** What a batch did in one root collection by one type of change. */
 export interface Part {
@@ -20,16 +25,38 @@ export interface Part {
 interface ReversalKind extends Reversal {
   readonly act: (typeof reversalActs)[number]
   /** @throws AppError not-permitted */
-  readonly refuseUnlessMay: (ctx: TeamContext, part: Part, facts: { isOwn: boolean }) => void
+  readonly refuseUnlessMay: (ctx: TeamContext, part: Part, facts: Facts) => void | Promise<void>
 }
 
-/** One's own creation may be taken back without the right to delete. */
-const refuseUnlessMayTrash: ReversalKind['refuseUnlessMay'] = (ctx, { rootId }, { isOwn }) =>
-  isOwn ? refuseUnlessMayWrite(ctx, rootId) : refuseUnlessMayDelete(ctx, rootId)
+interface Facts {
+  /** The batch is one's own. */
+  readonly isOwn: boolean
+  readonly of: PartOf
+}
+
+type Allows = Parameters<typeof isEachAllowed>[3]
+
+/** The right may come from a sub-collection that holds the records. */
+async function refuseUnlessEach(ctx: TeamContext, part: Part, of: PartOf, allows: Allows): Promise<void> {
+  if (!(await isEachAllowed(ctx, part, of, allows))) throw new AppError('not-permitted')
+}
+
+const mayDelete: Allows = (access) => access.mayDelete
+const mayUpdate: Allows = ({ updateFields }, fieldId) =>
+  fieldId === null ? isAnyField(updateFields) : includesField(updateFields, fieldId)
+
+/** What one did oneself may be taken back, and done again, without the right to delete: records one made. */
+const refuseUnlessMayMove: ReversalKind['refuseUnlessMay'] = (ctx, part, { isOwn, of }) =>
+  refuseUnlessEach(ctx, part, of, isOwn ? mayUpdate : mayDelete)
 
 const refuseUnlessMayChangeMembers: ReversalKind['refuseUnlessMay'] = (ctx, { subCollectionIds }) => {
   // Of a collection in the trash nothing is written.
   for (const id of subCollectionIds) if (ctx.wholeTeam.collectionById.has(id)) refuseUnlessMayWrite(ctx, id)
+}
+
+const refuseUnlessMayMerge: ReversalKind['refuseUnlessMay'] = (ctx, { rootId }) => {
+  refuseUnlessMayWrite(ctx, rootId)
+  refuseUnlessMayDelete(ctx, rootId)
 }
 
 /**
@@ -37,31 +64,29 @@ const refuseUnlessMayChangeMembers: ReversalKind['refuseUnlessMay'] = (ctx, { su
  * `linked` is none: it follows the other end. `imported` stands for ranges of created ids.
  */
 export const reversalKinds = {
+  // Before the values: what only one record may have is free then.
+  unmerged: { ...revertUnmerge, act: 'merge', refuseUnlessMay: refuseUnlessMayMerge },
   deleted: {
     ...revertDeletions,
     act: 'restore',
-    refuseUnlessMay: (ctx, { rootId }) => refuseUnlessMayDelete(ctx, rootId),
+    refuseUnlessMay: refuseUnlessMayMove,
   },
   updated: {
     ...revertEdits,
     act: 'change',
-    refuseUnlessMay: (ctx, { rootId, fieldIds }) =>
-      refuseUnlessMayWrite(
-        ctx,
-        rootId,
-        // Of a field in the trash nothing is written.
-        fieldIds.filter((id) => ctx.wholeTeam.fieldById.has(id)),
-      ),
+    refuseUnlessMay: (ctx, part, { of }) => refuseUnlessEach(ctx, part, of, mayUpdate),
   },
+  // After the values, for the same reason.
+  merged: { ...revertMerge, act: 'separate', refuseUnlessMay: refuseUnlessMayMerge },
   restored: {
     ...revertRestores,
     act: 'trash',
-    refuseUnlessMay: (ctx, { rootId }) => refuseUnlessMayDelete(ctx, rootId),
+    refuseUnlessMay: refuseUnlessMayMove,
   },
-  created: { ...revertCreations, act: 'trash', refuseUnlessMay: refuseUnlessMayTrash },
+  created: { ...revertCreations, act: 'trash', refuseUnlessMay: refuseUnlessMayMove },
   added: { ...revertAdding, act: 'remove', refuseUnlessMay: refuseUnlessMayChangeMembers },
   removed: { ...revertRemoving, act: 'add', refuseUnlessMay: refuseUnlessMayChangeMembers },
-  imported: { ...revertImports, act: 'trash', refuseUnlessMay: refuseUnlessMayTrash },
+  imported: { ...revertImports, act: 'trash', refuseUnlessMay: refuseUnlessMayMove },
 } satisfies Record<string, ReversalKind>
 
 export type ReversibleType = keyof typeof reversalKinds

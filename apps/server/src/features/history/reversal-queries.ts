@@ -1,5 +1,7 @@
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 import type { BatchFacts } from '../records/batch.ts'
+import type { SeenScope } from '../records/seen.ts'
+import { tableOf } from '../records/record-table.ts'
 import type { Part } from './reversal-kinds.ts'
 
 type Reader = Pick<TeamDb | TeamTransaction, 'query' | 'schema'>
@@ -48,6 +50,31 @@ export async function partsOfBatch(
     subCollectionIds: (row.sub_ids ?? []).map(Number),
     count: row.count,
   }))
+}
+
+/** One record that a batch changed and that is not held, if there is any; of edits only those of these fields count. */
+export function strangersSql(
+  { schema, collection, statement }: Pick<SeenScope, 'schema' | 'collection' | 'statement'>,
+  asked: { type: string; batchId: number; recordIds: readonly number[] | null; fieldIds: readonly number[] },
+  held: string,
+): string {
+  const root = `${tableOf(schema, collection)} r`
+  const ids = statement.param(asked.recordIds, 'bigint[]')
+  const batch = statement.param(asked.batchId, 'bigint')
+  if (asked.type === 'imported')
+    return `select 1
+from ${schema}.creation_range g
+join ${root} on r.id between g.first_record_id and g.last_record_id
+where g.batch_id = ${batch} and g.collection_id = ${collection.rootId} and (${held}) is not true
+limit 1`
+  const fields = statement.param(asked.fieldIds.map(String), 'text[]')
+  return `select 1
+from ${schema}.change c
+left join ${root} on r.id = c.record_id
+where c.batch_id = ${batch} and c.type = ${statement.param(asked.type, 'text')} and c.collection_id = ${collection.rootId}
+  and (${ids} is null or c.record_id = any(${ids})) and (cardinality(${fields}) = 0 or c.after ?| ${fields})
+  and (${held}) is not true
+limit 1`
 }
 
 /** The batch that takes another back. */

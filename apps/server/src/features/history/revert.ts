@@ -1,6 +1,7 @@
 import { AppError } from '@trellis/domain/errors'
 import { linkedIdsIn } from '@trellis/domain/fields/link'
 import type { TeamContext } from '../../context.ts'
+import { findRecord } from '../records/find-record.ts'
 import { findChange, recordsOfBatch } from './queries.ts'
 import type { ChangeRow } from './queries.ts'
 import { takeBack } from './take-back.ts'
@@ -9,11 +10,15 @@ import type { TakenBack } from './take-back.ts'
 /** Takes one change back. Refused when one of its fields has changed since: nobody's later edit is lost. */
 export async function revertChange(ctx: TeamContext, changeId: number): Promise<TakenBack> {
   const change = await findChange(ctx.teamDb, changeId)
-  if (!change || !ctx.team.collectionById.has(change.collection_id)) throw new AppError('change-not-found')
+  const isKnown =
+    change && (ctx.team.collectionById.has(change.collection_id) || (await findRecord(ctx, change.record_id)))
+  if (!isKnown) throw new AppError('change-not-found')
   const recordIds = await recordsOfBatch(ctx.teamDb, change.batch_id)
   if (change.type === 'linked') return revertLinking(ctx, change, recordIds)
   // A creation goes with the links that were made to the new record in the same act.
-  const isWhole = recordIds.length === 1 || change.kind === 'create'
+  // Of a merge nothing goes back alone, nor comes again alone.
+  const isMerge = change.type === 'merged' || change.type === 'unmerged'
+  const isWhole = recordIds.length === 1 || change.kind === 'create' || isMerge
   return takeBack(ctx, { batchId: change.batch_id, ...(!isWhole && { recordIds: [change.record_id] }) })
 }
 

@@ -4,6 +4,7 @@ import type { Values } from '@trellis/domain/records/api'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import type { FoundRecord } from '../records/find-record.ts'
+import { linksTo } from '../records/links/link-sql.ts'
 import type { Sight } from './queries.ts'
 import type { Part } from './reversal-kinds.ts'
 
@@ -13,9 +14,24 @@ export function sightOf({ team, wholeTeam }: TeamContext): Sight | null {
   return { collectionIds: [...team.collectionById.keys()], fieldIds: [...team.fieldById.keys()].map(String) }
 }
 
+/** The same for the changes of one record: of all fields of the team those of its tree, and links that lead there. */
+export function sightAt({ team, wholeTeam }: TeamContext, { collection }: FoundRecord): Sight | null {
+  if (team === wholeTeam) return null
+  const { rootId } = collection
+  const tree = [...team.collectionById.values()].filter((one) => one.rootId === rootId)
+  // What only a sub-collection shows is known of its members.
+  const known = tree.flatMap(({ fields }) => fields).filter(({ id }) => team.fieldById.has(id))
+  const fields = [...known, ...collection.fields, ...linksTo(team, rootId)]
+  return {
+    collectionIds: [...team.collectionById.keys()],
+    fieldIds: [...new Set(fields.map(({ id }) => String(id)))],
+  }
+}
+
 /** The team as one record is read by it: with the fields of the collections that hold it. */
 export function atRecord(ctx: TeamContext, { collection }: FoundRecord): TeamContext {
-  if (ctx.team === ctx.wholeTeam) return ctx
+  // Most often it shows nothing that is not known already, and then thousands of fields are not copied.
+  if (collection.fields.every(({ id }) => ctx.team.fieldById.has(id))) return ctx
   const others = collection.fields.map((field) => [field.id, field] as const)
   return { ...ctx, team: { ...ctx.team, fieldById: new Map([...ctx.team.fieldById, ...others]) } }
 }

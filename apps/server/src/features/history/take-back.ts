@@ -8,6 +8,8 @@ import { insertReversal, lockBatch, markReverted, partsOfBatch } from './reversa
 import { kindOf, reversibleTypes } from './reversal-kinds.ts'
 import type { Part, ReversibleType } from './reversal-kinds.ts'
 import { firstObstacle } from './preview.ts'
+import { areAllKnown } from './reach.ts'
+import type { PartOf } from './reach.ts'
 
 export interface TakeBack {
   readonly batchId: number
@@ -53,7 +55,8 @@ async function inTransaction(
   const batch = await lockBatch(tx, batchId)
   if (!batch) throw new AppError('change-not-found')
   const parts = await partsOfBatch(tx, batchId, recordIds ?? null)
-  refuseUnlessMayTakeBack(ctx, parts, { isOwn: batch.actor_id === ctx.membership.teamUserId })
+  const isOwn = batch.actor_id === ctx.membership.teamUserId
+  await refuseUnlessMayTakeBack(ctx, parts, { isOwn, of: { db: tx, batchId, recordIds: recordIds ?? null } })
   if (batch.reverted_by_batch_id !== null) throw new Hindered()
 
   const rootIds = [...new Set(parts.map(({ rootId }) => rootId))]
@@ -78,21 +81,16 @@ async function inTransaction(
 const typesIn = (parts: readonly Part[]): ReversibleType[] =>
   reversibleTypes.filter((type) => parts.some((part) => part.type === type))
 
-/** Members of a sub-collection may be taken back by whoever knows that collection, whatever else they know. */
-function isReached({ team, wholeTeam }: TeamContext, { type, rootId, subCollectionIds }: Part): boolean {
-  if (team.collectionById.has(rootId)) return true
-  const isMembership = type === 'added' || type === 'removed'
-  return (
-    isMembership && subCollectionIds.every((id) => team.collectionById.has(id) || !wholeTeam.collectionById.has(id))
-  )
-}
-
 /** What one may not know of is not there; what one may not write is refused. */
-function refuseUnlessMayTakeBack(ctx: TeamContext, parts: readonly Part[], facts: { isOwn: boolean }): void {
+async function refuseUnlessMayTakeBack(
+  ctx: TeamContext,
+  parts: readonly Part[],
+  facts: { isOwn: boolean; of: PartOf },
+): Promise<void> {
   const live = parts.filter(({ rootId }) => ctx.wholeTeam.collectionById.has(rootId))
-  if (live.length === 0 || !live.every((part) => isReached(ctx, part))) throw new AppError('change-not-found')
+  if (live.length === 0 || !(await areAllKnown(ctx, live, facts.of))) throw new AppError('change-not-found')
   for (const part of live) {
     const type = reversibleTypes.find((each) => each === part.type)
-    if (type) kindOf(type).refuseUnlessMay(ctx, part, facts)
+    if (type) await kindOf(type).refuseUnlessMay(ctx, part, facts)
   }
 }

@@ -6,7 +6,10 @@ type Reader = Pick<TeamDb, 'query' | 'schema'>
 const isOver = (schema: string) =>
   `not exists (select from ${schema}.import_job j where j.batch_id = b.id and j.finished_at is null)`
 
-/** The person's newest batch that is in effect: what undo wrote is none, what redo wrote is one. */
+/**
+ * The person's newest batch that is in effect: what undo wrote is none, what redo wrote is one. Who joined by the move of a
+ * collection leaves when that is taken back, not alone.
+ */
 export async function lastToUndo(
   { query, schema }: Reader,
   { teamUserId, since, olderThan }: { teamUserId: number; since: Date; olderThan: number | undefined },
@@ -15,7 +18,8 @@ export async function lastToUndo(
     `select b.id
      from ${schema}.change_batch b
      where b.actor_id = $1::bigint and b.at > $2 and ($3::bigint is null or b.id < $3) and b.record_count > 0
-       and b.reverted_by_batch_id is null and b.undo_role is distinct from 'undo' and ${isOver(schema)}
+       and b.reverted_by_batch_id is null and b.kind <> 'type_change' and b.undo_role is distinct from 'undo' and ${isOver(schema)}
+       and not b.details ? 'movedCollectionId'
      order by b.id desc
      limit 1`,
     [teamUserId, since, olderThan ?? null],

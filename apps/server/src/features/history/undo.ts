@@ -6,11 +6,13 @@ import { undoAsksAbove, undoHours } from '@trellis/domain/history/undo-api'
 import type { UndoAnswer, UndoStep } from '@trellis/domain/history/undo-api'
 import type { TeamContext } from '../../context.ts'
 import { fileNamesIn } from '../files/files-of-records.ts'
+import { findRecord } from '../records/find-record.ts'
 import { titleOf } from '../records/record-table.ts'
-import { textContext } from '../records/text-context.ts'
+import { textContext } from '../records/values/text-context.ts'
 import { changesOfBatch, findBatch, namesOf } from './queries.ts'
 import { partsOfBatch } from './reversal-queries.ts'
-import { fieldsIn, isInSight, linkedInValues } from './sight.ts'
+import { areAllKnown } from './reach.ts'
+import { atRecord, fieldsIn, isInSight, linkedInValues } from './sight.ts'
 import { takeBack } from './take-back.ts'
 import { firstOfChain, lastToRedo, lastToUndo, ownBatch } from './undo-queries.ts'
 
@@ -73,16 +75,25 @@ async function step(
 
 /** As far as the person may know; undefined where nothing of it is left to know. */
 async function describe(ctx: TeamContext, batchId: number): Promise<UndoStep | undefined> {
-  const { team, teamDb } = ctx
+  const { teamDb } = ctx
   const parts = await partsOfBatch(teamDb, batchId, null)
-  if (!parts.some((part) => isInSight(ctx, part))) return undefined
+  const isKnown =
+    parts.some((part) => isInSight(ctx, part)) ||
+    (await areAllKnown(ctx, parts, { db: teamDb, batchId, recordIds: null }))
+  if (!isKnown || parts.length === 0) return undefined
   const first = await findBatch(teamDb, await firstOfChain(teamDb, batchId))
   if (!first) return undefined
-  const collection = first.collection_id === null ? undefined : team.collectionById.get(first.collection_id)
   const [change] = first.record_count === 1 ? await changesOfBatch(teamDb, first.id) : []
+  const isPartly = first.collection_id !== null && !ctx.team.collectionById.has(first.collection_id)
+  // Of a record that is known by a sub-collection, as that shows it.
+  const found = isPartly && first.record_id !== null ? await findRecord(ctx, first.record_id) : undefined
+  const seen = found ? atRecord(ctx, found) : ctx
+  const { team } = seen
+  const collection =
+    found?.collection ?? (first.collection_id === null ? undefined : team.collectionById.get(first.collection_id))
   const fields = change?.type === 'updated' ? fieldsIn(team, change.before, change.after) : []
   const [field] = fields
-  const context = field && change ? await wordsFor(ctx, field, [change.before, change.after]) : undefined
+  const context = field && change ? await wordsFor(seen, field, [change.before, change.after]) : undefined
   const inWords = (value: unknown) => (field && context ? valueInWords(field, value as Value, context) : null)
   return {
     batchId,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@trellis/domain/errors'
 import type { ReplyOf } from '@trellis/domain/api/endpoint'
+import { hasChangedType } from '@trellis/domain/fields/earlier-types'
 import { isLink, linkedIdsIn } from '@trellis/domain/fields/link'
 import type { Field } from '@trellis/domain/fields/field'
 import type { historyApi } from '@trellis/domain/history/api'
@@ -8,7 +9,7 @@ import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import type { TeamContext } from '../../context.ts'
 import { asEngine } from '../records/as-engine.ts'
 import { findRecord } from '../records/find-record.ts'
-import { toDetail } from '../records/read.ts'
+import { toDetail } from '../records/pages/read.ts'
 import { titleOf } from '../records/record-table.ts'
 import { updateRecord } from '../records/write.ts'
 import { batchOfChange, findChange, liveAmong, namesOf, valuesBackTo } from './queries.ts'
@@ -65,8 +66,17 @@ async function versionOf(ctx: TeamContext, { recordId, changeId, side }: Version
   const change = await findChange(ctx.teamDb, changeId)
   if (!change || change.record_id !== recordId || change.type === 'linked') throw new AppError('change-not-found')
   const was = await valuesBackTo(ctx.teamDb, { recordId, changeId, isBefore: side === 'before' })
-  const earlier = await withLiveLinks(ctx, was)
+  const earlier = await withLiveLinks(ctx, withoutOldTypes(ctx, was, change.batch_id))
   return { record, change, earlier, fields: differing(ctx, record, earlier) }
+}
+
+/** Values of a type that a field has no more are not restored (decision 0018). */
+function withoutOldTypes({ wholeTeam }: TeamContext, was: Values, batchId: number): Values {
+  const isOld = (id: string) => {
+    const field = wholeTeam.fieldById.get(Number(id))
+    return field !== undefined && hasChangedType(field, batchId)
+  }
+  return Object.fromEntries(Object.entries(was).filter(([id]) => !isOld(id)))
 }
 
 function differing({ team }: TeamContext, record: RecordDetail, earlier: Values): Field[] {

@@ -1,6 +1,6 @@
 import type { Services } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
-import { textContext } from '../records/text-context.ts'
+import { textContext } from '../records/values/text-context.ts'
 import { analyse } from './analyse.ts'
 import { failImport, ImportStopped } from './failure.ts'
 import { rowsPath, sourcePath } from './files.ts'

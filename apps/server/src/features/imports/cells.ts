@@ -6,7 +6,7 @@ import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { RejectProblem } from '@trellis/domain/imports/api'
 import { unguardCell } from '@trellis/domain/imports/formula-guard'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
-import { checkValue } from '../records/check-values.ts'
+import { checkValue } from '../records/values/check-values.ts'
 
 /** A column of the file with the field it fills. */
 export interface Column {
@@ -15,6 +15,8 @@ export interface Column {
   readonly header: string
   readonly field: Field
   readonly read: (text: string) => Parsed
+  /** Of a link: the field of the linked records whose values the cells hold. */
+  readonly linkBy?: number
   /** Of a link: what is not there is made. */
   readonly createMissing?: boolean
 }

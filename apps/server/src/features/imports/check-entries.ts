@@ -15,7 +15,7 @@ import {
 } from '@trellis/domain/imports/api'
 import type { TeamContext } from '../../context.ts'
 import { titleOf } from '../records/record-table.ts'
-import { textContext } from '../records/text-context.ts'
+import { textContext } from '../records/values/text-context.ts'
 import type { GoodRow, Reject } from './cells.ts'
 import { checkPath } from './files.ts'
 import { importOf } from './imports.ts'

@@ -10,9 +10,11 @@ import { enqueue } from './imports.ts'
 import { contextOfJob, type ImportPayload } from './job-context.ts'
 import { countMissing } from './missing-links.ts'
 import { openRun } from './open-run.ts'
+import { withKeyIndex } from './key-index-sql.ts'
 import { type AimedCollection, type ChunkPlan, planChunk } from './plan-chunk.ts'
 import { findImport, type ImportRow, moveImport, saveRowsRead } from './queries.ts'
 import { withReasons } from './rejects.ts'
+import { cutAtSelfLinks } from './self-links.ts'
 import { readRows, sourceOf } from './source.ts'
 import { forgetKeys } from './unique-sql.ts'
 
@@ -41,7 +43,7 @@ async function checkRows(ctx: TeamContext, row: ImportRow, signal: AbortSignal):
   const { analysis, check_mapping: mapping } = row
   if (!analysis || !mapping) throw new Error(`Import ${row.id} is checked without a mapping.`)
   const { collection, fields } = imagined(ctx, row)
-  const run = openRun(ctx, { importId: row.id, analysis, mapping, collection, fields })
+  const run = openRun(ctx, { importId: row.id, analysis, mapping, collection, fields, isCheck: true })
   const entries = checkEntries(run)
   let check: ImportCheck = {
     created: 0,
@@ -52,26 +54,29 @@ async function checkRows(ctx: TeamContext, row: ImportRow, signal: AbortSignal):
     rejected: 0,
     rejectReasons: [],
   }
-  for await (const { firstRow, rows } of readRows(
-    sourceOf(ctx.config, ctx.team.teamId, row.id, analysis),
-    rowsPerChunk,
-  )) {
-    const skipped = Math.max(0, run.headerRows - (firstRow - 1))
-    const chunk = await run.readChunk(rows.slice(skipped), firstRow + skipped)
-    const plan = await ctx.teamDb.transaction((tx) =>
-      planChunk(tx, run, chunk, {
-        isCheck: true,
-        missing: (aimed) => countMissing(tx, run, { rows: aimed, importId: row.id }),
-      }),
-    )
-    await entries.add(plan)
-    check = added(check, plan)
-    const state = await saveRowsRead(ctx.teamDb, row.id, chunk.lastRow - run.headerRows)
-    if (state !== 'checking') throw new ImportStopped()
-    if (!signal.aborted) continue
-    await enqueue(ctx, 'check-import', row.id)
-    throw new ImportStopped()
-  }
+  const source = readRows(sourceOf(ctx.config, ctx.team.teamId, row.id, analysis), rowsPerChunk)
+  await withKeyIndex(ctx, run, async () => {
+    for await (const { firstRow, rows } of run.imagined ? cutAtSelfLinks(source, collection, run.columns) : source) {
+      const skipped = Math.max(0, run.headerRows - (firstRow - 1))
+      const chunk = await run.readChunk(rows.slice(skipped), firstRow + skipped)
+      const plan = await ctx.teamDb.transaction(async (tx) => {
+        const made = await planChunk(tx, run, chunk, {
+          isCheck: true,
+          comparesFirst: true,
+          missing: (aimed) => countMissing(tx, run, { rows: aimed, importId: row.id }),
+        })
+        await run.imagined?.keep(tx, made.creates)
+        return made
+      })
+      await entries.add(plan)
+      check = added(check, plan)
+      const state = await saveRowsRead(ctx.teamDb, row.id, chunk.lastRow - run.headerRows)
+      if (state !== 'checking') throw new ImportStopped()
+      if (!signal.aborted) continue
+      await enqueue(ctx, 'check-import', row.id)
+      throw new ImportStopped()
+    }
+  })
   await entries.save((kind) => checkPath(ctx.config, ctx.team.teamId, row.id, kind))
   return check
 }

@@ -9,8 +9,8 @@ import { AppError } from '@trellis/domain/errors'
 import type { TeamTransaction } from '../../platform/team-db.ts'
 import { hasColumn } from '../fields/storage.ts'
 import { noteCommitted } from '../live/live.ts'
-import type { CheckedValues } from '../records/check-values.ts'
-import { addToLine } from '../records/membership.ts'
+import type { CheckedValues } from '../records/values/check-values.ts'
+import { addToLine } from '../records/membership/membership.ts'
 import { patchRecords } from '../records/patch.ts'
 import { columnOf, tableOf } from '../records/record-table.ts'
 import { authorOf, spineOf } from '../records/write.ts'
@@ -65,6 +65,8 @@ export async function writeChunk(run: ImportRun, chunk: Chunk): Promise<ImportSt
         (error as { code?: string }).code === '23505' ||
         (error instanceof AppError && error.code === 'value-not-unique')
       if (!isClash || attempt === attempts) throw error
+      // The ids it had taken are not given out again: that leaves a gap in the numbers of the records.
+      run.ctx.log.warn({ err: error, importId: run.importId, attempt }, 'a chunk of an import is written once more')
     }
   }
 }
@@ -75,13 +77,15 @@ async function writeIn(tx: TeamTransaction, run: ImportRun, chunk: Chunk) {
   const batchId = async () => (madeBatchId ??= await newBatch(tx, run))
   const plan = await planChunk(tx, run, chunk, {
     isCheck: false,
+    // A batch is made for what changes; where there is one already, rows that change nothing need not be known beforehand.
+    comparesFirst: madeBatchId === null,
     missing: (rows) => makeMissing(tx, run, { rows, batchId }),
   })
   const rejectsBytes = await run.rejectFile.write(plan.rejects)
   const reasons = withReasons(run.done.reasons, plan.rejects)
   const made =
     plan.creates.length > 0 ? await insertRows(tx, run, { rows: plan.creates, batchId: await batchId() }) : []
-  const changed = plan.updates.length > 0 ? await updateRows(tx, run, plan.updates, await batchId()) : 0
+  const changed = plan.updates.length > 0 ? await updateRows(tx, run, plan.updates, await batchId()) : new Set<number>()
   // A root holds all its records; a sub-collection those that were added.
   const members = isHandPicked(run.collection) ? [...plan.added, ...made] : []
   if (members.length > 0)
@@ -90,18 +94,19 @@ async function writeIn(tx: TeamTransaction, run: ImportRun, chunk: Chunk) {
       batchId: await batchId(),
       at: run.ctx.clock.now(),
     })
-  const changedIds = new Set(plan.updates.map(({ recordId }) => recordId))
-  const onlyAdded = plan.added.filter((id) => !changedIds.has(id)).length
-  const touched = changed + plan.linked + onlyAdded
+  const added = new Set(plan.added)
+  const onlyAdded = plan.added.filter((id) => !changed.has(id)).length
+  const touched = changed.size + plan.linked + onlyAdded
   if (touched > 0) await countInBatch(tx, await batchId(), touched)
   const state = await saveHighWater(tx, run.importId, {
     after: run.done.row,
     row: chunk.lastRow,
     rowsRead: chunk.lastRow - run.headerRows,
     created: plan.creates.length,
-    changed,
-    // Somebody may have written the same in this moment.
-    identical: plan.identical + plan.updates.length - changed,
+    changed: changed.size,
+    // Somebody may have written the same in this moment, too.
+    identical:
+      plan.identical + plan.updates.filter(({ recordId }) => !changed.has(recordId) && !added.has(recordId)).length,
     added: plan.added.length,
     linked: plan.linked,
     rejected: plan.rejects.length,
@@ -129,11 +134,12 @@ async function updateRows(
   { ctx, collection, columns, match }: ImportRun,
   updates: readonly Update[],
   batchId: number,
-): Promise<number> {
+): Promise<ReadonlySet<number>> {
   const source = ownValues(updates.map(({ recordId, after }) => ({ id: recordId, patch: JSON.stringify(after) })))
   const fields = columns.flatMap(({ field }, place) => (place === match?.place ? [] : [field]))
   const facts = { at: ctx.clock.now(), author: authorOf(ctx), batchId }
-  return (await patchRecords(tx, ctx.wholeTeam, collection, { fields, source }, facts)).length
+  const patched = await patchRecords(tx, ctx.wholeTeam, collection, { fields, source }, facts)
+  return new Set(patched.map(({ id }) => id))
 }
 
 async function insertRows(

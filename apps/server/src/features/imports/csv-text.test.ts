@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from '../records/csv-line.ts'
+import { csvLine } from '../records/exports/csv-line.ts'
 import { csvText } from './csv-text.ts'
 
 function readAll(text: string, { separator = ',', piece = text.length || 1 } = {}): string[][] {

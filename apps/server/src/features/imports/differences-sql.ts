@@ -1,8 +1,8 @@
 import type { Field } from '@trellis/domain/fields/field'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamTransaction } from '../../platform/team-db.ts'
-import type { CheckedValues } from '../records/check-values.ts'
-import { changedSql, jsonObjectOf } from '../records/json-sql.ts'
+import type { CheckedValues } from '../records/values/check-values.ts'
+import { changedSql, jsonObjectOf } from '../records/values/json-sql.ts'
 import { tableOf } from '../records/record-table.ts'
 
 interface Wanted {

@@ -13,8 +13,8 @@ import {
 import type { Config } from '../../config.ts'
 import type { Services, TeamContext } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
-import { exportBytes, exportFileName } from '../records/export-stream.ts'
-import { countRecords } from '../records/read.ts'
+import { exportBytes, exportFileName } from '../records/exports/export-stream.ts'
+import { countRecords } from '../records/pages/read.ts'
 import { collectionOf } from '../records/record-table.ts'
 import { ensureTeamSchema } from '../teams/team-schema.ts'
 import {

@@ -5,6 +5,7 @@ import { AppError } from '@trellis/domain/errors'
 import type { ImportJob, ImportMapping } from '@trellis/domain/imports/api'
 import type { TeamContext } from '../../context.ts'
 import { ensureTeamSchema } from '../teams/team-schema.ts'
+import { refuseBesideTypeChange } from './beside-type-change.ts'
 import { importFolder, sourcePath, storeSource } from './files.ts'
 import { checkMapping } from './mapping.ts'
 import { isOwnImport, refuseUnlessMayImport, refuseUnlessMayImportAs } from './may-import.ts'
@@ -94,11 +95,14 @@ export async function startImport(ctx: TeamContext, importId: number, mapping: I
   if (row.state !== 'ready' || !row.analysis) throw new AppError('import-already-started', { state: row.state })
   checkMapping(ctx.team, row.analysis, mapping)
   refuseUnlessMayImportAs(ctx, mapping)
-  const started = await moveImport(ctx.teamDb, importId, {
-    state: 'running',
-    mapping,
-    collectionId: mapping.target.kind === 'collection' ? mapping.target.collectionId : null,
-    startedAt: ctx.clock.now(),
+  const started = await ctx.teamDb.transaction(async (tx) => {
+    await refuseBesideTypeChange(tx, ctx.wholeTeam, mapping)
+    return await moveImport(tx, importId, {
+      state: 'running',
+      mapping,
+      collectionId: mapping.target.kind === 'collection' ? mapping.target.collectionId : null,
+      startedAt: ctx.clock.now(),
+    })
   })
   if (!started) throw new AppError('import-already-started')
   await enqueue(ctx, 'run-import', importId)
@@ -153,7 +157,7 @@ export async function importOf(ctx: TeamContext, importId: number): Promise<Impo
 
 /** One import after another in a team, so that they do not wait for each other's locks. */
 export async function enqueue(
-  ctx: TeamContext,
+  ctx: Pick<TeamContext, 'jobs'> & { readonly team: { readonly teamId: number } },
   task: 'analyse-import' | 'check-import' | 'run-import',
   importId: number,
 ): Promise<void> {

@@ -36,7 +36,7 @@ export interface MadeLink {
   readonly targetId: number
 }
 
-/** History at the other end of links of new records, as the writers of single records note it (records/link-changes-sql.ts). */
+/** History at the other end of links of new records, as the writers of single records note it (records/links/link-changes-sql.ts). */
 export async function insertOtherEnds(
   { query, schema }: TeamTransaction,
   batchId: number,

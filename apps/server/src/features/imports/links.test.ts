@@ -3,6 +3,8 @@ import { fieldInput } from '@trellis/domain/fields/api'
 import type { Field } from '@trellis/domain/fields/field'
 import { createField } from '../fields/fields.ts'
 import { authorOf, writeNewRecords } from '../records/write.ts'
+import { startCheck } from './imports.ts'
+import { withKeyIndex } from './key-index-sql.ts'
 import { startImportTeam } from './test-import.ts'
 import type { ImportTeam } from './test-import.ts'
 
@@ -92,6 +94,71 @@ test('a link may lead to a record of an earlier row of the same file', async () 
   const done = await imported(people, [parents], csv)
   expect(done).toMatchObject({ created: 6, rejected: 1 })
   expect(await linksOf(parents)).toEqual({ Cleo: ['Ana', 'Ben'], Dan: ['Cleo'], Eva: ['Dan', 'Ana'] })
+})
+
+test('a check knows what earlier rows would make, by name and by key, and what would be two', async () => {
+  const people = await team.collection('Member', [{ title: { en: 'Badge' }, dataType: 'number', isUnique: true }])
+  const [badge] = people.fields as [Field]
+  const settings = { collectionId: people.id }
+  const make = async (title: string, dataType: 'single_data_record' | 'multi_data_record') =>
+    createField(await team.context(), people.id, fieldInput.parse({ title: { en: title }, dataType, settings }))
+  const boss = await make('Boss', 'single_data_record')
+  const friends = await make('Friends', 'multi_data_record')
+  await imported(people, [badge], 'Member,Badge\nOld,1\nTwin,2\n')
+  const columns = [people.nameField, badge, boss, friends].map((field) => ({ to: 'field' as const, fieldId: field.id }))
+  const mapping = { target: { kind: 'collection' as const, collectionId: people.id }, columns }
+  const file = [
+    'Member,Badge,Boss,Friends',
+    'Ana,10,,',
+    'Ben,11,ana,Old',
+    'Cleo,12,Ben,"Ana; 11"',
+    'Later,13,Zoe,',
+    'Twin,14,,',
+    'Dan,15,Twin,',
+    'Eva,16,,"Cleo; 10"',
+    'Ana,17,,',
+    'Fay,18,Ana,',
+    'Zoe,19,,',
+  ].join('\n')
+  const job = await team.analysed(file)
+  await startCheck(await team.context(), job.id, mapping)
+  const checked = await team.checked(job.id)
+  const done = await team.imported(job, mapping)
+  const { created, rejected, rejectReasons } = done
+  expect({ created, rejected }).toEqual({ created: 7, rejected: 3 })
+  expect(checked.check).toMatchObject({ created, rejected, linked: 0, rejectReasons })
+})
+
+test('a key without a unique index gets one for the time of the import only', async () => {
+  const made = await team.collection('Large', [{ title: { en: 'Code' }, dataType: 'plain_text' }])
+  const [code] = made.fields as [Field]
+  const rows = Array.from({ length: 25_000 }, (_, index) => `N${index},C${index}`)
+  await imported(made, [code], `Large,Code\n${rows.join('\n')}\n`)
+  const ctx = await team.context()
+  const { schema } = ctx.teamDb
+  await ctx.teamDb.query(`analyze ${schema}.c${made.id}`)
+  const job = await team.analysed('Code,Large\nc17,Seventeen\nC24000,Thousands\nNew,Fresh\n')
+  const match = { column: 0, whenMissing: 'create' as const, emptyCells: 'keep' as const }
+  const columns = [code, made.nameField].map((field) => ({ to: 'field' as const, fieldId: field.id }))
+  const done = await team.imported(job, { target: { kind: 'collection', collectionId: made.id }, columns, match })
+  expect(done).toMatchObject({ created: 1, changed: 2, rejected: 0 })
+
+  const indexes = async () => {
+    const { rows: found } = await ctx.teamDb.query<{ is_valid: boolean }>(
+      `select i.indisvalid as is_valid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = $1`,
+      [`import_key_f${code.id}`],
+    )
+    return found.map((row) => row.is_valid)
+  }
+  expect(await indexes()).toEqual([])
+  const column = { index: 0, header: 'Code', field: code, read: () => ({ value: null }) }
+  const keyed = { index: 0, header: 'Code', place: 0, whenMissing: match.whenMissing, emptyCells: match.emptyCells }
+  const collection = ctx.team.collectionById.get(made.id)!
+  expect(await withKeyIndex(ctx, { collection, columns: [column], match: keyed }, indexes)).toEqual([true])
+  expect(await indexes()).toEqual([])
+  // What a unique index serves already needs none.
+  const unique = { ...column, field: { ...code, isUnique: true } }
+  expect(await withKeyIndex(ctx, { collection, columns: [unique], match: keyed }, indexes)).toEqual([])
 })
 
 test('what does not fit the condition of a link is rejected', async () => {

@@ -4,9 +4,10 @@ import { partsOfAny, splitTexts } from '@trellis/domain/fields/joined-texts'
 import { unguardCell } from '@trellis/domain/imports/formula-guard'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
-import { candidatesAmong } from '../records/link-check.ts'
-import { recordsByKey, recordsByName, recordsThatExist } from '../records/link-names-sql.ts'
+import { candidatesAmong } from '../records/links/link-check.ts'
+import { recordsByKey, recordsByName, recordsThatExist } from '../records/links/link-names-sql.ts'
 import { collectionOf } from '../records/record-table.ts'
+import type { ImaginedRecords } from './imagined-records.ts'
 import { namesThatExist } from './linked-queries.ts'
 import { type MissingLinks, missingLinks } from './missing-links.ts'
 import { namedParts } from './named-parts.ts'
@@ -33,7 +34,11 @@ export interface LinkIndex {
  * A link is written as the record's name where that is the only one of its collection, as the value of a unique field, or
  * as #id; several of them in one cell are separated. A column may say which field its cells hold the values of.
  */
-export function linkIndex(ctx: TeamContext, columns: readonly LinkColumn[]): LinkIndex {
+export function linkIndex(
+  ctx: TeamContext,
+  columns: readonly LinkColumn[],
+  imagined: ImaginedRecords | undefined,
+): LinkIndex {
   const links = columns.filter(({ field }) => isLink(field))
   const idByTextOfField = new Map<number, ReadonlyMap<string, number>>()
   const missing = missingLinks()
@@ -44,6 +49,7 @@ export function linkIndex(ctx: TeamContext, columns: readonly LinkColumn[]): Lin
       const cells = rows.map((row) => row[index] ?? '')
       const texts = new Set(cells.flatMap((cell) => linkTexts(field, cell)))
       const known = await idsOfTexts(ctx, column, [...texts])
+      if (imagined) await addImagined(ctx, column, { imagined, known, texts: [...texts], missing })
       if (column.createMissing) await addMissing(ctx, column, { cells, known, missing })
       idByTextOfField.set(field.id, known)
     }
@@ -93,6 +99,22 @@ async function byKey(ctx: TeamContext, target: ConfiguredCollection, fieldId: nu
   const found = field ? await recordsByKey(ctx.teamDb, target, field, texts) : []
   const idsByText = Map.groupBy(found, ([text]) => text)
   return new Map([...idsByText].flatMap(([text, ids]) => (ids.length === 1 ? [[text, ids[0]![1]] as const] : [])))
+}
+
+/** A check takes what earlier rows of the file would make for records that are there. */
+async function addImagined(
+  ctx: TeamContext,
+  { field, linkBy }: LinkColumn,
+  {
+    imagined,
+    known,
+    texts,
+    missing,
+  }: { imagined: ImaginedRecords; known: Map<string, number>; texts: readonly string[]; missing: MissingLinks },
+): Promise<void> {
+  const found = await imagined.find(ctx.teamDb, { field, linkBy, texts, known: new Set(known.keys()) })
+  for (const text of found.several) known.delete(text)
+  for (const text of found.one) known.set(text, missing.imagined(linkedCollectionId(field), text))
 }
 
 /** Names that no record has get a placeholder, to be replaced when the records are made. */

@@ -12,23 +12,34 @@ import type { Aimed } from './uniques.ts'
 /** Names that stand in links and have no record yet, by a number above every id (record ids stay far below 2^53). */
 export interface MissingLinks {
   placeholder(collectionId: number, name: string): number
-  find(placeholder: number): { collectionId: number; name: string } | undefined
+  /** Of a check: of a record that an earlier row of the file would make. */
+  imagined(collectionId: number, name: string): number
+  find(placeholder: number): Missing | undefined
+}
+
+interface Missing {
+  readonly collectionId: number
+  readonly name: string
+  /** A row of the file makes it, not the link. */
+  readonly isImagined: boolean
 }
 
 const firstPlaceholder = 2 ** 52
 
 export function missingLinks(): MissingLinks {
   const numberByKey = new Map<string, number>()
-  const all: { collectionId: number; name: string }[] = []
+  const all: Missing[] = []
+  function numberOf(one: Missing): number {
+    const key = `${one.isImagined} ${one.collectionId} ${fold(one.name)}`
+    const known = numberByKey.get(key)
+    if (known !== undefined) return known
+    const number = firstPlaceholder + all.push(one) - 1
+    numberByKey.set(key, number)
+    return number
+  }
   return {
-    placeholder(collectionId, name) {
-      const key = `${collectionId} ${fold(name)}`
-      const known = numberByKey.get(key)
-      if (known !== undefined) return known
-      const number = firstPlaceholder + all.push({ collectionId, name }) - 1
-      numberByKey.set(key, number)
-      return number
-    },
+    placeholder: (collectionId, name) => numberOf({ collectionId, name, isImagined: false }),
+    imagined: (collectionId, name) => numberOf({ collectionId, name, isImagined: true }),
     find: (number) => all[number - firstPlaceholder],
   }
 }
@@ -44,7 +55,8 @@ function wantedBy({ missing, columns }: Making, rows: readonly Aimed[]): number[
   const places = columns.flatMap(({ field, createMissing }, place) => (createMissing && isLink(field) ? [place] : []))
   const wanted = new Set<number>()
   for (const { good } of rows)
-    for (const place of places) for (const id of linkedIdsIn(good.values[place])) if (missing.find(id)) wanted.add(id)
+    for (const place of places)
+      for (const id of linkedIdsIn(good.values[place])) if (missing.find(id)?.isImagined === false) wanted.add(id)
   return [...wanted]
 }
 

@@ -3,10 +3,11 @@ import type { Field } from '@trellis/domain/fields/field'
 import type { Analysis, ImportMapping } from '@trellis/domain/imports/api'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
-import { checkNewValues } from '../records/check-values.ts'
+import { checkNewValues } from '../records/values/check-values.ts'
 import { titleOf } from '../records/record-table.ts'
-import { textContext } from '../records/text-context.ts'
+import { textContext } from '../records/values/text-context.ts'
 import { type Column, columnReader, type CopyLine, type GoodRow, readRow, type ReadyRow, type Reject } from './cells.ts'
+import { imaginedRecords, type ImaginedRecords } from './imagined-records.ts'
 import type { Match } from './keys.ts'
 import { linkIndex } from './links.ts'
 import type { MissingLinks } from './missing-links.ts'
@@ -21,10 +22,13 @@ interface Opening {
   readonly collection: AimedCollection
   /** Field per column of the file; null where the column is skipped. */
   readonly fields: readonly (Field | null)[]
+  /** A check finds what earlier rows would make. */
+  readonly isCheck?: boolean
 }
 
 export interface OpenedRun extends Aim {
   readonly missing: MissingLinks
+  readonly imagined: ImaginedRecords | undefined
   readonly headerRows: number
   /** A link to the collection itself may lead to a record of the chunk before. */
   readonly waitsForCommit: boolean
@@ -32,17 +36,22 @@ export interface OpenedRun extends Aim {
 }
 
 /** What an import and a check of it have in common: where the columns go, how rows are read and how they find their records. */
-export function openRun(ctx: TeamContext, { importId, analysis, mapping, collection, fields }: Opening): OpenedRun {
+export function openRun(
+  ctx: TeamContext,
+  { importId, analysis, mapping, collection, fields, isCheck = false }: Opening,
+): OpenedRun {
   const targets = analysis.columns.flatMap((source) => {
     const field = fields[source.index]
     const target = mapping.columns[source.index]
     const mapped = target?.to === 'field' ? target : undefined
     return field ? [{ ...source, field, linkBy: mapped?.linkBy, createMissing: mapped?.createMissing }] : []
   })
-  const links = linkIndex(ctx, targets)
-  const columns = targets.map(({ index, header, field, reading, createMissing = false }): Column => {
+  const imagined = isCheck ? imaginedRecords({ ctx, importId, collection, columns: targets }) : undefined
+  const links = linkIndex(ctx, targets, imagined)
+  const columns = targets.map(({ index, header, field, reading, linkBy, createMissing = false }): Column => {
     const context = { ...textContext(ctx.team), reading, recordIdByName: links.idByName(field) }
-    return { index, header, field, read: columnReader(field, ctx.team, context), createMissing }
+    const read = columnReader(field, ctx.team, context)
+    return { index, header, field, read, ...(linkBy !== undefined && { linkBy }), createMissing }
   })
   const match = matchOf(analysis, mapping, columns)
   return {
@@ -53,6 +62,7 @@ export function openRun(ctx: TeamContext, { importId, analysis, mapping, collect
     match,
     requiredBeside: requiredBeside(ctx, columns, collection),
     missing: links.missing,
+    imagined,
     headerRows: (mapping.hasHeader ?? analysis.hasHeader) ? 1 : 0,
     waitsForCommit: columns.some(
       ({ field, createMissing }) => createMissing === true || Number(field.settings['collectionId']) === collection.id,

@@ -1,7 +1,7 @@
 import { isHandPicked } from '@trellis/domain/collections/tree'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
-import type { CheckedValues } from '../records/check-values.ts'
+import type { CheckedValues } from '../records/values/check-values.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
 import { tableOf } from '../records/record-table.ts'
 import type { Column, GoodRow, ReadyRow, Reject } from './cells.ts'
@@ -38,7 +38,9 @@ export interface Chunk {
 export interface Update {
   readonly good: GoodRow
   readonly recordId: number
+  /** Empty where nobody compared. */
   readonly before: CheckedValues
+  /** What changes, or what might. */
   readonly after: CheckedValues
 }
 
@@ -56,6 +58,11 @@ export interface ChunkPlan {
 interface Ways {
   /** A check writes nothing: what earlier rows would have written is remembered instead. */
   readonly isCheck: boolean
+  /**
+   * Whether it must be known beforehand which rows change anything. Else every row that names a record counts as an
+   * update: who writes them finds out as well which change nothing, and then it is asked once.
+   */
+  readonly comparesFirst: boolean
   /** Makes or counts linked records that are missing. */
   readonly missing: (rows: readonly Aimed[]) => Promise<number>
 }
@@ -65,7 +72,7 @@ export async function planChunk(
   tx: TeamTransaction,
   aim: Aim,
   chunk: Chunk,
-  { isCheck, missing }: Ways,
+  { isCheck, comparesFirst, missing }: Ways,
 ): Promise<ChunkPlan> {
   const { collection, columns, match, importId } = aim
   const keyed = match && { importId, table: tableOf(tx.schema, collection), columns, match }
@@ -84,7 +91,8 @@ export async function planChunk(
   const linked = await missing(free.rows)
   const existing = free.rows.flatMap(({ recordId }) => recordId ?? [])
   const added = isHandPicked(collection) ? await outsiders(tx, collection.id, existing) : []
-  const { updates, identical } = await updatesOf(tx, aim, free.rows, new Set(added))
+  const compare = comparesFirst ? updatesOf : uncompared
+  const { updates, identical } = await compare(tx, aim, free.rows, new Set(added))
   const rejects = [...chunk.rejects, ...found.rejects, ...complete.rejects, ...free.rejects]
   return {
     creates: free.rows.flatMap(({ good, recordId }) => (recordId === null ? [good] : [])),
@@ -109,15 +117,30 @@ function withoutGaps({ match, requiredBeside }: Aim, rows: readonly Aimed[]) {
   return { rows: kept, rejects }
 }
 
+function wantedOf({ columns, match }: Aim, rows: readonly Aimed[]) {
+  return rows.flatMap(({ good, recordId }) =>
+    recordId === null || !match ? [] : [{ good, recordId, patch: patchOf(good, columns, match) }],
+  )
+}
+
+async function uncompared(_tx: TeamTransaction, aim: Aim, rows: readonly Aimed[], added: ReadonlySet<number>) {
+  const updates: Update[] = []
+  let identical = 0
+  for (const { good, recordId, patch } of wantedOf(aim, rows)) {
+    if (Object.keys(patch).length > 0) updates.push({ good, recordId, before: {}, after: patch })
+    else if (!added.has(recordId)) identical++
+  }
+  return { updates, identical }
+}
+
 async function updatesOf(
   tx: TeamTransaction,
-  { ctx, collection, columns, match }: Aim,
+  aim: Aim,
   rows: readonly Aimed[],
   added: ReadonlySet<number>,
 ): Promise<{ updates: Update[]; identical: number }> {
-  const wanted = rows.flatMap(({ good, recordId }) =>
-    recordId === null || !match ? [] : [{ good, recordId, patch: patchOf(good, columns, match) }],
-  )
+  const { ctx, collection, columns, match } = aim
+  const wanted = wantedOf(aim, rows)
   // Fields that the import would make first hold nothing yet.
   const fields = columns.flatMap(({ field }, place) => (place === match?.place || field.id <= 0 ? [] : [field]))
   const stored = new Set(fields.map(({ id }) => String(id)))

@@ -82,7 +82,11 @@ interface StateChange {
 }
 
 /** Moves an import on if its state allows; undefined when another process was first. */
-export async function moveImport(db: TeamDb, importId: number, change: StateChange): Promise<ImportRow | undefined> {
+export async function moveImport(
+  db: Pick<TeamDb, 'query' | 'schema'>,
+  importId: number,
+  change: StateChange,
+): Promise<ImportRow | undefined> {
   const { rows } = await db.query<ImportRow>(
     `update ${db.schema}.import_job
      set state = $2,

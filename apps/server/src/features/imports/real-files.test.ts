@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { csvLine } from '../records/csv-line.ts'
+import { csvLine } from '../records/exports/csv-line.ts'
 import { asNewCollection, startImportTeam } from './test-import.ts'
 import type { ImportTeam } from './test-import.ts'
 

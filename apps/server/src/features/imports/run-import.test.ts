@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportJob, ImportMapping } from '@trellis/domain/imports/api'
 import { createList } from '../custom-lists/custom-lists.ts'
 import { revertBatch } from '../history/revert.ts'
-import { csvLine } from '../records/csv-line.ts'
+import { csvLine } from '../records/exports/csv-line.ts'
 import { writeNewRecords, authorOf } from '../records/write.ts'
 import { rejectsPath } from './files.ts'
 import { asNewCollection, startImportTeam } from './test-import.ts'
@@ -161,7 +161,7 @@ test('killed between COPY and commit, it goes on without doubling or losing a ro
   const job = await team.analysed(students(12_000).replace('Student 7000,', 'Student 7000,x,'))
   const ctx = await team.context()
   await startImport(ctx, job.id, asNewCollection(job, 'Interrupted'))
-  // The second chunk's commit never happens: its connection is cut as it would be by a killed process.
+  // The third chunk's commit never happens: its connection is cut as it would be by a killed process.
   const { schema } = ctx.teamDb
   await ctx.teamDb.query(
     `create function ${schema}.cut() returns trigger language plpgsql as $$ begin
@@ -189,16 +189,59 @@ test('killed between COPY and commit, it goes on without doubling or losing a ro
   expect(await readImport(ctx, job.id)).toEqual(done)
 })
 
+test('an import that finds another process further leaves nothing behind and is looked at again', async () => {
+  const job = await team.analysed(students(50))
+  const ctx = await team.context()
+  await startImport(ctx, job.id, asNewCollection(job, 'Overtaken'))
+  const { schema, query } = ctx.teamDb
+  // As if the last statement of a process that died were committed in this moment.
+  await query(
+    `create function ${schema}.overtake() returns trigger language plpgsql as $$ begin
+       update ${schema}.import_job set high_water_row = 7 where id = ${job.id};
+       return new;
+     end $$`,
+  )
+  await query(
+    `create trigger overtake after insert on ${schema}.creation_range for each row execute function ${schema}.overtake()`,
+  )
+  const waiting = async () => {
+    const { rows } = await ctx.pool.query<{ count: number }>(
+      `select count(*)::int as count from trellis_jobs._private_jobs where payload ->> 'importId' = $1`,
+      [String(job.id)],
+    )
+    return rows[0]!.count
+  }
+  const before = await waiting()
+  await team.run(job.id)
+  expect(await waiting()).toBe(before + 1)
+  expect(await readImport(ctx, job.id)).toMatchObject({ state: 'running', created: 0 })
+  await query(`drop trigger overtake on ${schema}.creation_range`)
+  await team.run(job.id)
+  expect(await readImport(ctx, job.id)).toMatchObject({ state: 'done', created: 50 })
+})
+
 test('a cancelled import stops after a chunk and keeps its batch', async () => {
   const job = await team.analysed(students(20_000))
   const ctx = await team.context()
   await startImport(ctx, job.id, asNewCollection(job, 'Cancelled'))
+  // After the first chunk it goes on so slowly that the cancellation finds it at work.
+  const { schema, query } = ctx.teamDb
+  await query(
+    `create function ${schema}.dawdle() returns trigger language plpgsql as $$ begin
+       if old.high_water_row > 0 then perform pg_sleep(0.2); end if;
+       return new;
+     end $$`,
+  )
+  await query(
+    `create trigger dawdle before update on ${schema}.import_job for each row execute function ${schema}.dawdle()`,
+  )
   const running = team.run(job.id)
   await expect
     .poll(async () => (await readImport(ctx, job.id)).created, { timeout: 20_000, interval: 5 })
     .toBeGreaterThan(0)
   await cancelImport(ctx, job.id)
   await running
+  await query(`drop trigger dawdle on ${schema}.import_job`)
   const ended = await readImport(ctx, job.id)
   expect(ended.state).toBe('cancelled')
   expect(ended.created).toBeLessThan(20_000)

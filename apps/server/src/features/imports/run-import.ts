@@ -15,11 +15,12 @@ import type { Chunk } from './plan-chunk.ts'
 import { dropUnused, prepare } from './prepare.ts'
 import { findImport, type ImportRow, moveImport } from './queries.ts'
 import { openRejectFile } from './rejects.ts'
+import { withKeyIndex } from './key-index-sql.ts'
 import { cutAtSelfLinks } from './self-links.ts'
 import { readRows, sourceOf } from './source.ts'
 import { forgetKeys } from './unique-sql.ts'
 
-const rowsPerChunk = 5000
+const rowsPerChunk = 2500
 /** From here on the planner's statistics are wrong enough to be renewed at once. */
 const manyRows = 1000
 
@@ -40,7 +41,10 @@ export async function runImport(services: Services, payload: ImportPayload, sign
     await dropUnused(prepared.ctx, row.id)
   } catch (error) {
     if (error instanceof ImportStopped) {
-      services.log.info({ importId: row.id }, 'an import stopped here and goes on elsewhere')
+      // This process stops, or another is further. That may have been the last statement of one that is dead: somebody has
+      // to come after it.
+      await enqueue({ ...services, team: payload }, 'run-import', row.id)
+      services.log.warn({ importId: row.id }, 'an import stopped here, and is looked at again')
       return
     }
     await failImport(services, db, row.id, error)
@@ -56,7 +60,7 @@ async function importRows(ctx: TeamContext, row: ImportRow, signal: AbortSignal)
   let state: ImportState = row.state
   let committing: Promise<ImportState> | undefined
   let merging: Promise<void> | undefined
-  try {
+  const writeAll = async () => {
     const batches = cutAtSelfLinks(readRows(source, rowsPerChunk), run.collection, run.columns)
     for await (const { firstRow, rows } of batches) {
       const skipped = Math.max(run.headerRows, run.done.row, row.high_water_row) - (firstRow - 1)
@@ -69,7 +73,6 @@ async function importRows(ctx: TeamContext, row: ImportRow, signal: AbortSignal)
       committing = undefined
       if (state === 'cancelling') break
       if (signal.aborted) {
-        await enqueue(ctx, 'run-import', row.id)
         throw new ImportStopped()
       }
       merging ??= mergeSearchNow(ctx).finally(() => (merging = undefined))
@@ -78,6 +81,9 @@ async function importRows(ctx: TeamContext, row: ImportRow, signal: AbortSignal)
       committing.catch(() => {})
     }
     state = (await committing) ?? state
+  }
+  try {
+    await withKeyIndex(ctx, run, writeAll)
   } finally {
     await Promise.allSettled([committing, merging])
     await run.rejectFile.close()

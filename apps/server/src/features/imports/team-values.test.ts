@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FieldInput } from '@trellis/domain/fields/api'
-import { sendExport } from '../records/export-stream.ts'
+import { sendExport } from '../records/exports/export-stream.ts'
 import { addPerson } from '../../testing/person.ts'
 import { startImportTeam } from './test-import.ts'
 import type { ImportTeam } from './test-import.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   maya = ctx.membership.teamUserId
   julien = await addPerson(ctx, { firstName: 'Julien', lastName: 'Moreau', email: 'julien@example.org' })
   roomsId = (await team.collection('Rooms; halls', [])).id
-}, 60_000)
+})
 afterAll(() => team.stop())
 
 const inputs: FieldInput[] = [

@@ -80,7 +80,7 @@ function comparison({ field, shape }: Keyed) {
 
 /** Keys of earlier rows of the same file, by the place of their column: those of these that are among them. */
 export async function keysSeen(
-  tx: TeamTransaction,
+  tx: Pick<TeamTransaction, 'query' | 'schema'>,
   { importId, place }: { importId: number; place: number },
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {

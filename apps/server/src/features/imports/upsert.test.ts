@@ -4,7 +4,7 @@ import type { CheckKind, ImportJob, ImportMapping } from '@trellis/domain/import
 import { subCollectionInput } from '@trellis/domain/collections/api'
 import { createSubCollection } from '../collections/sub-collections.ts'
 import { revertBatch } from '../history/revert.ts'
-import { addMembers } from '../records/membership.ts'
+import { addMembers } from '../records/membership/membership.ts'
 import { authorOf, writeNewRecords } from '../records/write.ts'
 import { readCheckEntries } from './check-entries.ts'
 import { startCheck } from './imports.ts'

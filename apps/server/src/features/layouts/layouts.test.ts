@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   params = { teamId: team.teamId, collectionId: collection.id }
   nameFieldId = collection.DataFields[0].id
-}, 60_000)
+})
 afterAll(() => trellis.stop())
 
 const content = () => ({ sort: [{ by: { field: nameFieldId }, direction: 'desc' }], rowHeight: 'tall' })
@@ -90,23 +90,56 @@ test('a collection opens with one shared layout at most', async () => {
   expect(await seenBy(admin)).not.toContain('Second')
 })
 
+const advice = async () => (await admin.call(layoutsApi.indexAdvice, { params: { teamId: params.teamId } })).body
+
 test('what a layout sorts by is indexed at once, with its name as the reason', async () => {
   await create(admin, 'By name', true)
   const teamDb = teamDbFor(trellis.services.pool, params.teamId)
   await expect
-    .poll(async () => (await admin.call(layoutsApi.indexes, { params })).body.indexes, { timeout: 15_000 })
+    .poll(async () => (await advice()).collections[0]?.indexes, { timeout: 15_000 })
     .toContainEqual(
       expect.objectContaining({
         columns: ['Name', 'id'],
         state: 'ready',
         layoutName: expect.any(String),
-        slowReadMs: null,
+        slowestMs: null,
       }),
     )
   const { rows } = await teamDb.query(`select 1 from pg_indexes where schemaname = $1 and indexname like 'use\\_%'`, [
     teamDb.schema.replaceAll('"', ''),
   ])
   expect(rows).toHaveLength(1)
+})
+
+test('an admin sees what was asked for: made with its layout, wanted, and refused where the budget is full', async () => {
+  const teamDb = teamDbFor(trellis.services.pool, params.teamId)
+  await create(admin, 'For the advice', true)
+  const made = { columns: ['Name', 'id'], state: 'ready', layoutName: 'For the advice', slowReads: 0 }
+  await expect
+    .poll(async () => (await advice()).collections[0]?.indexes, { timeout: 15_000 })
+    .toContainEqual(expect.objectContaining(made))
+  const ask = (name: string, slowReads: number, ageDays: number) =>
+    teamDb.query(
+      `insert into ${teamDb.schema}.index_ask (index_name, day, root_id, columns, slow_reads, slowest_ms)
+       values ($1, current_date - $2::int, $3, '{created_at asc nulls last}', $4, 320)`,
+      [name, ageDays, params.collectionId, slowReads],
+    )
+  await ask('use_1_wanted', 30, 0)
+  await ask('use_1_wanted', 11, 6)
+  await ask('use_1_of_old', 7, 9)
+  const { budget, slowReads, collections } = await advice()
+  expect([slowReads, collections]).toMatchObject([41, [{ collectionId: params.collectionId }]])
+  expect(collections[0].indexes.filter(({ state }: { state: string }) => state !== 'ready')).toEqual([
+    { columns: ['createdAt'], state: 'wanted', layoutName: null, slowReads: 41, slowestMs: 320, uses: 0, bytes: 0 },
+  ])
+
+  for (let place = 1; place < budget; place++)
+    await teamDb.query(
+      `create index use_${params.collectionId}_${place} on ${teamDb.schema}.c${params.collectionId} (id)`,
+    )
+  expect((await advice()).collections[0].indexes[0]).toMatchObject({ state: 'refused', slowReads: 41 })
+  const { status } = await member.call(layoutsApi.indexAdvice, { params: { teamId: params.teamId } })
+  expect(status).toBe(403)
 })
 
 test('a layout that no page could be asked with is refused', async () => {

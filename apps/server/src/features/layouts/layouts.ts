@@ -1,12 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { AppError } from '@trellis/domain/errors'
 import { layoutContent } from '@trellis/domain/layouts/api'
 import type { Layout, LayoutContent, layoutInput } from '@trellis/domain/layouts/api'
+import { recordsInCondition, withOtherRecords } from '@trellis/domain/records/condition-records'
 import type { TeamContext } from '../../context.ts'
-import { indexesForLayout } from '../records/index-adviser.ts'
+import type { Db } from '../../platform/db.ts'
+import { indexesForLayout } from '../records/indexes/index-adviser.ts'
+import { survivorsOf } from '../records/merging/followed-sql.ts'
 import { collectionOf } from '../records/record-table.ts'
+import { noteAct } from '../sysadmin/audit.ts'
 import { configChanged } from '../teams/team-config.ts'
-import { changeLayout, findLayout, insertLayout, layoutsOf, removeLayout, setDefault } from './queries.ts'
+import {
+  changeLayout,
+  findLayout,
+  insertLayout,
+  layoutsOf,
+  layoutsOfTeam,
+  removeLayout,
+  setContent,
+  setDefault,
+} from './queries.ts'
 import type { LayoutRow } from './queries.ts'
 
 type LayoutInput = z.output<typeof layoutInput>
@@ -14,7 +28,19 @@ type LayoutInput = z.output<typeof layoutInput>
 export async function listLayouts(ctx: TeamContext, collectionId: number): Promise<{ layouts: Layout[] }> {
   collectionOf(ctx.team, collectionId)
   const rows = await layoutsOf(ctx.db, { ...placeOf(ctx), collectionId })
-  return { layouts: rows.map(toLayout) }
+  return { layouts: await withSurvivors(ctx, rows.map(toLayout)) }
+}
+
+/** Where a filter names a record that became one with another by now, it names that one: as the list reads it too. */
+async function withSurvivors(ctx: TeamContext, layouts: Layout[]): Promise<Layout[]> {
+  const fieldById = (id: number) => ctx.wholeTeam.fieldById.get(id)
+  const named = layouts.flatMap(({ content: { where } }) => (where ? recordsInCondition(where, fieldById) : []))
+  const survivors = await survivorsOf(ctx.teamDb, [...new Set(named)])
+  if (survivors.size === 0) return layouts
+  return layouts.map((layout) => {
+    const { where, ...rest } = layout.content
+    return where ? { ...layout, content: { ...rest, where: withOtherRecords(where, fieldById, survivors) } } : layout
+  })
 }
 
 /** @throws AppError not-permitted for a shared one of somebody who is no team admin; name-taken */
@@ -59,12 +85,20 @@ export async function deleteLayout(ctx: TeamContext, layoutId: number): Promise<
 
 export async function setDefaultLayout(ctx: TeamContext, collectionId: number, layoutId: number | null) {
   collectionOf(ctx.team, collectionId)
+  const layout = layoutId === null ? undefined : await findLayout(ctx.db, ctx.team.teamId, layoutId)
   if (layoutId !== null) {
-    const layout = await findLayout(ctx.db, ctx.team.teamId, layoutId)
     if (!layout || layout.owner_id !== null || layout.collection_id !== collectionId)
       throw new AppError('layout-not-found')
   }
-  await setDefault(ctx.db, { teamId: ctx.team.teamId, collectionId, layoutId })
+  await ctx.db.transaction().execute(async (tx) => {
+    await setDefault(tx, { teamId: ctx.team.teamId, collectionId, layoutId })
+    await noteAct(tx, ctx, {
+      act: 'default-layout-changed',
+      subject: layout?.name ?? '',
+      team: ctx.wholeTeam,
+      details: { collection: ctx.wholeTeam.collectionById.get(collectionId)?.name ?? '' },
+    })
+  })
   await noteSharedLayout(ctx, true)
   return listLayouts(ctx, collectionId)
 }
@@ -72,6 +106,27 @@ export async function setDefaultLayout(ctx: TeamContext, collectionId: number, l
 /** Open pages hear of it as of any other configuration. */
 async function noteSharedLayout(ctx: TeamContext, isShared: boolean): Promise<void> {
   if (isShared) await configChanged(ctx, ctx.team.teamId)
+}
+
+/** Of all people of a team: what a change of configuration may break. */
+export async function everyLayout(db: Db, teamId: number) {
+  const rows = await layoutsOfTeam(db, teamId)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    collectionId: row.collection_id,
+    isShared: row.owner_id === null,
+    content: readContent(row),
+  }))
+}
+
+/** Where a layout still has the content that was seen. */
+export async function replaceLayout(
+  db: Db,
+  change: { teamId: number; id: number; before: LayoutContent; after: LayoutContent },
+): Promise<void> {
+  const row = await findLayout(db, change.teamId, change.id)
+  if (row && isDeepStrictEqual(readContent(row), layoutContent.parse(change.before))) await setContent(db, change)
 }
 
 const placeOf = ({ team, membership }: TeamContext) => ({ teamId: team.teamId, teamUserId: membership.teamUserId })

@@ -85,26 +85,41 @@ export async function removeLayout(db: Db, teamId: number, id: number): Promise<
   await db.deleteFrom('trellis.layout').where('team_id', '=', teamId).where('id', '=', id).execute()
 }
 
-/** One layout at most is the default of a collection. */
+/** One layout at most is the default of a collection: in one transaction. */
 export async function setDefault(
-  db: Db,
+  tx: Db,
   { teamId, collectionId, layoutId }: { teamId: number; collectionId: number; layoutId: number | null },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('trellis.layout')
-      .set({ is_default: false })
-      .where('team_id', '=', teamId)
-      .where('collection_id', '=', collectionId)
-      .where('is_default', '=', true)
-      .execute()
-    if (layoutId === null) return
-    await tx
-      .updateTable('trellis.layout')
-      .set({ is_default: true })
-      .where('team_id', '=', teamId)
-      .where('collection_id', '=', collectionId)
-      .where('id', '=', layoutId)
-      .execute()
-  })
+  await tx
+    .updateTable('trellis.layout')
+    .set({ is_default: false })
+    .where('team_id', '=', teamId)
+    .where('collection_id', '=', collectionId)
+    .where('is_default', '=', true)
+    .execute()
+  if (layoutId === null) return
+  await tx
+    .updateTable('trellis.layout')
+    .set({ is_default: true })
+    .where('team_id', '=', teamId)
+    .where('collection_id', '=', collectionId)
+    .where('id', '=', layoutId)
+    .execute()
+}
+
+/** All layouts of a team, of all its people. */
+export async function layoutsOfTeam(db: Db, teamId: number): Promise<LayoutRow[]> {
+  return db.selectFrom('trellis.layout').select(columns).where('team_id', '=', teamId).orderBy('id').execute()
+}
+
+export async function setContent(
+  db: Db,
+  { teamId, id, after }: { teamId: number; id: number; after: LayoutContent },
+): Promise<void> {
+  await db
+    .updateTable('trellis.layout')
+    .set({ content: JSON.stringify(after) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,6 +1,6 @@
 import { layoutsApi as api } from '@trellis/domain/layouts/api'
 import type { AppImplement } from '../../app-implement.ts'
-import { indexStates } from './index-states.ts'
+import { indexAdvice } from './index-advice.ts'
 import { createLayout, deleteLayout, listLayouts, setDefaultLayout, updateLayout } from './layouts.ts'
 
 export function layoutsRoutes(implement: AppImplement): void {
@@ -12,5 +12,5 @@ export function layoutsRoutes(implement: AppImplement): void {
     return { done: true as const }
   })
   implement(api.setDefaultLayout, (ctx, { params, body }) => setDefaultLayout(ctx, params.collectionId, body.layoutId))
-  implement(api.indexes, (ctx, { params }) => indexStates(ctx, params.collectionId))
+  implement(api.indexAdvice, (ctx) => indexAdvice(ctx))
 }

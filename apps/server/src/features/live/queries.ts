@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { mostCommented, mostNamed, type Change, type Commented } from '@trellis/domain/live/messages'
+import { mostCommented, mostNamed, type Change, type Commented, type Ordered } from '@trellis/domain/live/messages'
 import type { Db } from '../../platform/db.ts'
 import type { TeamDb } from '../../platform/team-db.ts'
 
 /** A moment of the database as text: which transactions were committed. */
 export type Moment = string
 
-interface Row {
+interface Row extends Aside {
   now: Moment
   batch_id: number | null
   kind: Change['kind']
@@ -19,6 +19,16 @@ interface Row {
   sub_collection_ids: number[] | null
   count: number | null
   records: [number, number][] | null
+}
+
+/** What was written beside the history, which says nothing of it. */
+export interface Aside {
+  /** Records whose comments were written, edited or deleted. */
+  commented: Commented[] | null
+  /** Sub-collections whose members were put in order by hand. */
+  ordered: Ordered[] | null
+  /** Whether projects or tasks were written. */
+  planned: boolean
 }
 
 /** Beyond so many batches a page reads again what it shows instead of hearing of each. */
@@ -42,17 +52,35 @@ export async function tellProcesses(db: Db, channel: string, payloads: readonly 
 export async function changesBetween(
   { query, schema }: Pick<TeamDb, 'query' | 'schema'>,
   since: Moment,
-): Promise<{ now: Moment; changes: Change[] | null }> {
+): Promise<{ now: Moment; changes: Change[] | null; aside: Aside }> {
   const { rows } = await query<Row>(
-    `select moment.now, told.*
-     from (select pg_current_snapshot()::text as now) moment
+    `select moment.*, told.*
+     from (
+       select pg_current_snapshot()::text as now,
+         (
+           select json_agg(json_build_object('recordId', said.record_id, 'collectionId', said.collection_id))
+           from (
+             select distinct c.record_id, r.collection_id
+             from ${schema}.comment c
+             join ${schema}.record r on r.id = c.record_id
+             where ${writtenSince('c')}
+             limit ${mostCommented}
+           ) said
+         ) as commented,
+         (
+           select json_agg(json_build_object('collectionId', o.collection_id, 'byId', o.ordered_by))
+           from ${schema}.member_order o
+           where ${writtenSince('o')}
+         ) as ordered,
+         exists (select from ${schema}.task t where ${writtenSince('t')})
+           or exists (select from ${schema}.project p where ${writtenSince('p')}) as planned
+     ) moment
      left join lateral (
        select b.id as batch_id, b.kind, b.at, b.actor_id as by_id, b.actor_name as by,
          g.*
        from (
          select * from ${schema}.change_batch
-         where written_in >= pg_snapshot_xmin($1::pg_snapshot)
-           and not pg_visible_in_snapshot(written_in, $1::pg_snapshot)
+         where ${writtenSince('change_batch')}
          order by written_in
          limit ${mostBatches + 1}
        ) b
@@ -60,10 +88,12 @@ export async function changesBetween(
          select c.collection_id, c.type, c.field_ids, c.sub_collection_ids, count(*)::int as count,
            case when count(*) <= ${mostNamed} then json_agg(json_build_array(c.record_id, c.version) order by c.record_id) end as records
          from (
-           select collection_id, type, record_id, version, sub_collection_ids,
+           -- A merged record is gone, and back where that was taken back; its survivor tells of itself by its edits.
+           select collection_id, case type when 'merged' then 'deleted' when 'unmerged' then 'restored' else type end as type,
+             record_id, version, sub_collection_ids,
              array(select jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) order by 1) as field_ids
            from ${schema}.change
-           where batch_id = b.id
+           where batch_id = b.id and not (type in ('merged', 'unmerged') and version = 0)
          ) c
          group by c.collection_id, c.type, c.field_ids, c.sub_collection_ids
          union all
@@ -77,25 +107,14 @@ export async function changesBetween(
     [since],
   )
   const batches = new Set(rows.map((row) => row.batch_id))
-  const { now } = rows[0]!
-  return { now, changes: batches.size > mostBatches ? null : rows.flatMap(toChange) }
+  const { now, commented, ordered, planned } = rows[0]!
+  const aside = { commented, ordered, planned }
+  return { now, aside, changes: batches.size > mostBatches ? null : rows.flatMap(toChange) }
 }
 
-/** Records whose comments were written after that moment. Asked after `changesBetween`: one told twice harms nobody. */
-export async function commentedSince(
-  { query, schema }: Pick<TeamDb, 'query' | 'schema'>,
-  since: Moment,
-): Promise<Commented[]> {
-  const { rows } = await query<{ record_id: number; collection_id: number }>(
-    `select distinct c.record_id, r.collection_id
-     from ${schema}.comment c
-     join ${schema}.record r on r.id = c.record_id
-     where c.written_in >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.written_in, $1::pg_snapshot)
-     limit ${mostCommented}`,
-    [since],
-  )
-  return rows.map((row) => ({ recordId: row.record_id, collectionId: row.collection_id }))
-}
+/** Of transactions that were not visible at the moment $1. */
+const writtenSince = (table: string) =>
+  `${table}.written_in >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(${table}.written_in, $1::pg_snapshot)`
 
 function toChange(row: Row): Change[] {
   const { batch_id: batchId } = row

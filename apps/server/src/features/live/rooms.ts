@@ -1,10 +1,11 @@
-import type { Change, Commented, ServerMessage } from '@trellis/domain/live/messages'
+import { setTimeout } from 'node:timers/promises'
+import type { Change, ServerMessage } from '@trellis/domain/live/messages'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { Services, TeamContext } from '../../context.ts'
 import type { Pool } from '../../platform/db.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
 import { changesFor } from './changes-for.ts'
-import { changesBetween, commentedSince, currentMoment, type Moment } from './queries.ts'
+import { changesBetween, currentMoment, type Aside, type Moment } from './queries.ts'
 
 /** One open page. */
 export interface Viewer {
@@ -30,7 +31,11 @@ export interface Room {
 type RoomServices = Pick<Services, 'pool' | 'db' | 'log'>
 
 /** Writes that come faster are told together. */
-const pauseMs = 30
+const shortestPauseMs = 30
+/** Telling a thousand pages takes a while: it may keep the server from its other work for a seventh of the time. */
+const pausePerTelling = 6
+/** Nobody hears of a write later than this for the sake of it. */
+const longestPauseMs = 250
 
 const roomsByPool = new WeakMap<Pool, Map<number, Promise<Room>>>()
 
@@ -68,8 +73,7 @@ async function makeRoom(services: RoomServices, teamId: number): Promise<Room> {
   let isWoken = false
 
   async function tell() {
-    const { now, changes } = await changesBetween(teamDb, room.moment)
-    const commented = await commentedSince(teamDb, room.moment)
+    const { now, changes, aside } = await changesBetween(teamDb, room.moment)
     await Promise.all([...room.viewers].map(({ checked }) => checked))
     // Before anything is sent: where it fails, all of it is told by the next wake.
     const told = changes ? await textsFor(room.viewers, changes, now) : undefined
@@ -79,20 +83,22 @@ async function makeRoom(services: RoomServices, teamId: number): Promise<Room> {
       const text = told?.get(ctx.team)
       if (text !== undefined) send(text)
     }
-    if (commented.length > 0) tellComments(room.viewers, commented)
+    tellAside(room.viewers, aside)
   }
 
   async function tellUntilQuiet() {
     isTelling = true
     while (isWoken && room.viewers.size > 0) {
       isWoken = false
+      const began = performance.now()
       try {
         await tell()
       } catch (error) {
         // The moment stays where it was: the next wake tells it.
         services.log.warn({ err: error, teamId }, 'pages do not hear of changes yet')
       }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      const pauseMs = (performance.now() - began) * pausePerTelling
+      await setTimeout(Math.min(longestPauseMs, Math.max(shortestPauseMs, pauseMs)))
     }
     isTelling = false
   }
@@ -126,9 +132,18 @@ async function textsFor(
   return textByTeam
 }
 
-function tellComments(viewers: Iterable<Viewer>, commented: readonly Commented[]): void {
-  for (const { ctx, send } of viewers) {
-    const records = commented.filter(({ collectionId }) => ctx.team.collectionById.has(collectionId))
+/** Of sub-collections that the viewer may know. */
+export function tellOrdered({ ctx, send }: Viewer, ordered: Aside['ordered']): void {
+  const collections = (ordered ?? []).filter(({ collectionId }) => ctx.team.collectionById.has(collectionId))
+  if (collections.length > 0) send({ type: 'ordered', collections })
+}
+
+function tellAside(viewers: Iterable<Viewer>, { commented, ordered, planned }: Aside): void {
+  for (const viewer of viewers) {
+    const { ctx, send } = viewer
+    tellOrdered(viewer, ordered)
+    if (planned) send({ type: 'work' })
+    const records = (commented ?? []).filter(({ collectionId }) => ctx.team.collectionById.has(collectionId))
     if (records.length > 0) send({ type: 'comments', records })
   }
 }

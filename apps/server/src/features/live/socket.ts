@@ -9,8 +9,8 @@ import { isOwnOrigin } from '../../platform/origin.ts'
 import { isConfigChangedSince, isPast, momentBefore } from './moments.ts'
 import { askWhoIsThere, moveTo, showAgain } from './presence.ts'
 import { changesFor } from './changes-for.ts'
-import { changesBetween, currentMoment } from './queries.ts'
-import { leaveRoom, openRoom, type Room, type Viewer } from './rooms.ts'
+import { changesBetween, currentMoment, type Aside } from './queries.ts'
+import { leaveRoom, openRoom, tellOrdered, type Room, type Viewer } from './rooms.ts'
 import { startLive } from './start.ts'
 
 type LiveGates = Pick<Gates<Context, SignedInContext, TeamContext>, 'open' | 'team'>
@@ -110,6 +110,7 @@ function attend(socket: WebSocket, services: Services, { gates, request, ctx }: 
     if (socket.readyState !== socket.OPEN) return leave()
     const missed = await whatWasMissed(services, viewer, message)
     if (missed.told) viewer.send(missed.told)
+    tellOrdered(viewer, missed.ordered)
     toldVersion = viewer.ctx.wholeTeam.version
     // A page that comes back compares versions; one that just opened cannot tell of which its first answers were.
     if (message.cursor === null && isConfigChangedSince(services.pool, teamId, Date.now() - message.ageMs))
@@ -157,15 +158,20 @@ async function whatWasMissed(
   services: Services,
   { ctx }: Viewer,
   { cursor, ageMs }: Extract<ClientMessage, { type: 'hello' }>,
-): Promise<{ cursor: string; told?: ServerMessage }> {
+): Promise<{ cursor: string; told?: ServerMessage; ordered: Aside['ordered'] }> {
   const present = await currentMoment(services.db)
   const since = cursor ?? momentBefore(services.pool, Date.now() - ageMs)
   if (since === undefined || !isPast(since, present))
-    return { cursor: present, told: { type: 'reload', cursor: present } }
-  const { now, changes } = await changesBetween(ctx.teamDb, since)
-  if (changes === null) return { cursor: now, told: { type: 'reload', cursor: now } }
+    return { cursor: present, told: { type: 'reload', cursor: present }, ordered: null }
+  const { now, changes, aside } = await changesBetween(ctx.teamDb, since)
+  const { ordered } = aside
+  if (changes === null) return { cursor: now, ordered, told: { type: 'reload', cursor: now } }
   const visible = await changesFor(ctx, changes)
-  return { cursor: now, ...(visible.length > 0 && { told: { type: 'changes', cursor: now, changes: visible } }) }
+  return {
+    cursor: now,
+    ordered,
+    ...(visible.length > 0 && { told: { type: 'changes', cursor: now, changes: visible } }),
+  }
 }
 
 function read(data: Buffer): ClientMessage | undefined {

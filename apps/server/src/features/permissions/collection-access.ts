@@ -1,10 +1,11 @@
 import type { ReplyOf } from '@trellis/domain/api/endpoint'
 import type { AccessReason, permissionsApi } from '@trellis/domain/permissions/api'
-import { accessOfRoles, activeRoles } from '@trellis/domain/permissions/data-access'
+import { accessOfRoles, accessToAny, activeRoles } from '@trellis/domain/permissions/data-access'
 import type { Role } from '@trellis/domain/permissions/role'
 import { AppError } from '@trellis/domain/errors'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
+import { readRecord } from '../records/pages/read.ts'
 import { shownAccess } from './permissions.ts'
 import { roleHolders } from './queries.ts'
 
@@ -13,26 +14,47 @@ export async function collectionAccess(
   ctx: TeamContext,
   collectionId: number,
 ): Promise<ReplyOf<typeof permissionsApi.collectionAccess>> {
+  if (!ctx.wholeTeam.collectionById.has(collectionId)) throw new AppError('collection-not-found')
+  return { people: await peopleWith(ctx, [collectionId]) }
+}
+
+/** The same for one record, by every collection that holds it. @throws AppError record-not-found */
+export async function recordAccess(
+  ctx: TeamContext,
+  recordId: number,
+): Promise<ReplyOf<typeof permissionsApi.recordAccess>> {
+  const { collectionIds } = await readRecord(ctx, recordId)
+  return { collectionIds, people: await peopleWith(ctx, collectionIds) }
+}
+
+async function peopleWith(ctx: TeamContext, collectionIds: readonly number[]) {
   const { wholeTeam: team } = ctx
-  if (!team.collectionById.has(collectionId)) throw new AppError('collection-not-found')
   const reasonByRole = new Map<number, AccessReason>()
   for (const role of team.roleById.values()) {
-    const reason = reasonOf(team, role, collectionId)
+    const reason = reasonOf(team, role, collectionIds)
     if (reason) reasonByRole.set(role.id, reason)
   }
   const people = (await roleHolders(ctx.db, team.teamId)).filter(({ isCurrent }) => isCurrent)
-  return {
-    people: people.map((person) => ({
-      teamUserId: person.teamUserId,
-      name: person.name,
-      reasons: person.isTeamAdmin
-        ? [{ roleId: null, roleName: null, metadata: true, readFields: 'all', updateFields: 'all', mayDelete: true }]
-        : activeRoles(team, person).flatMap(({ id }) => reasonByRole.get(id) ?? []),
-    })),
-  }
+  return people.map((person) => ({
+    teamUserId: person.teamUserId,
+    name: person.name,
+    reasons: person.isTeamAdmin
+      ? [everything]
+      : activeRoles(team, person).flatMap(({ id }) => reasonByRole.get(id) ?? []),
+  }))
 }
 
-function reasonOf(team: TeamConfig, role: Role, collectionId: number): AccessReason | undefined {
-  const grant = accessOfRoles(team, [role]).grants.get(collectionId)
-  return grant && { roleId: role.id, roleName: role.name, ...shownAccess(grant) }
+const everything: AccessReason = {
+  roleId: null,
+  roleName: null,
+  metadata: true,
+  readFields: 'all',
+  updateFields: 'all',
+  mayDelete: true,
+}
+
+function reasonOf(team: TeamConfig, role: Role, collectionIds: readonly number[]): AccessReason | undefined {
+  const grant = accessToAny(accessOfRoles(team, [role]), collectionIds)
+  if (!grant.metadata) return undefined
+  return { roleId: role.id, roleName: role.name, ...shownAccess(grant) }
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
   )
   students.ageField = field.body.id
   studentId = (await create(maya)).body.record.id
-}, 60_000)
+})
 afterAll(() => trellis.stop())
 
 async function join(person: Person, firstName: string, lastName: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { permissionsApi } from '@trellis/domain/permissions/api'
 import type { AppImplement } from '../../app-implement.ts'
-import { collectionAccess } from './collection-access.ts'
+import { collectionAccess, recordAccess } from './collection-access.ts'
 import { createRole, deleteRole, listRoles, ownAccess, updateRole } from './permissions.ts'
 import { endView, startView } from './view-as.ts'
 
@@ -27,4 +27,5 @@ export function permissionsRoutes(implement: AppImplement): void {
     return done
   })
   implement(permissionsApi.collectionAccess, (ctx, { params }) => collectionAccess(ctx, params.collectionId))
+  implement(permissionsApi.recordAccess, (ctx, { params }) => recordAccess(ctx, params.recordId))
 }

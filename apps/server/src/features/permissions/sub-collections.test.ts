@@ -14,16 +14,20 @@ import { listCollections } from '../collections/collections.ts'
 import { createSubCollection } from '../collections/sub-collections.ts'
 import { createField } from '../fields/fields.ts'
 import { batchChanges, recentChanges, recordHistory } from '../history/history.ts'
-import { revertBatch } from '../history/revert.ts'
+import { previewRevert } from '../history/preview.ts'
+import { revertBatch, revertChange } from '../history/revert.ts'
+import { redo, undo, undoSteps } from '../history/undo.ts'
 import { changesFor } from '../live/changes-for.ts'
-import { holdersOfRecords, recordHoldings } from '../records/holdings.ts'
-import { memberCandidates } from '../records/member-search.ts'
-import { addMembers, removeMembers } from '../records/membership.ts'
-import { countRecords, queryPage, readRecord } from '../records/read.ts'
+import { bulkEdit } from '../records/bulk/bulk-edit.ts'
+import { holdersOfRecords, recordHoldings } from '../records/membership/holdings.ts'
+import { memberCandidates } from '../records/membership/member-search.ts'
+import { addMembers, removeMembers } from '../records/membership/membership.ts'
+import { countRecords, queryPage, readRecord } from '../records/pages/read.ts'
 import { saveRecords } from '../records/save-records.ts'
 import { trashRecords } from '../records/trash.ts'
 import { createRecord, updateRecord } from '../records/write.ts'
-import { search } from '../search/search.ts'
+import { namedRecords, search } from '../search/search.ts'
+import { searchSimilar } from '../search/similar.ts'
 
 /** Who may know only a part of the students: the choir, with the phones of its members. */
 let team: TestTeam
@@ -116,7 +120,7 @@ describe('somebody who may know one sub-collection only', () => {
       tried(recordHoldings(ctx, ana)),
       tried(holdersOfRecords(ctx, [ana, ben])),
       tried(recentChanges(ctx)),
-      tried(search(ctx, { q: 'Ben', in: 'all', limit: 10 })),
+      tried(search(ctx, { q: 'Ben', in: 'name', limit: 10 })),
       tried(search(ctx, { q: secret, in: 'all', limit: 10 })),
       tried(updateRecord(ctx, ben, { version: 2, values: { [phone.id]: 'x' } })),
       tried(trashRecords(ctx, [ben])),
@@ -125,6 +129,49 @@ describe('somebody who may know one sub-collection only', () => {
     for (const hidden of ['Ben"', 'Ben 2', secret, 'Board']) expect(all).not.toContain(hidden)
     expect(attempts[5]).toBe('refused: record-not-found')
     expect(JSON.parse(attempts[8])).toEqual({ collections: [{ collectionId: choir, count: 1 }] })
+  })
+
+  it('searches among its members: names, words of what it may read, words like those', async () => {
+    const ctx = await having(choirGrant('read_data_field_data'))
+    const found = await search(ctx, { q: 'ana', in: 'name', limit: 10 })
+    expect(found.results).toMatchObject([
+      { recordId: ana, name: 'Ana', collectionId: choir, collectionName: 'Choir', hit: { fieldId: null } },
+    ])
+    expect(found.counts).toEqual([{ collectionId: choir, count: 1 }])
+    const byPhone = await search(ctx, { q: '333', in: 'all', limit: 10 })
+    expect(byPhone.results).toMatchObject([{ recordId: ana, hit: { fieldId: phone.id, title: 'Phone' } }])
+    for (const collectionId of [choir, undefined])
+      expect((await search(ctx, { q: 'an', in: 'all', limit: 10, collectionId })).results).toHaveLength(1)
+    for (const q of ['ben', secret, 'quok', '222'])
+      for (const collectionId of [choir, board, students.id, undefined])
+        for (const where of ['name', 'all'] as const) {
+          const { results, counts, isMore } = await search(ctx, { q, in: where, limit: 10, collectionId })
+          const isPhone = q === 'ben' && where === 'all' && (collectionId === choir || collectionId === undefined)
+          expect([results.map(({ recordId }) => recordId), counts.length, isMore]).toEqual(
+            isPhone ? [[ana], 1, false] : [[], 0, false],
+          )
+        }
+    expect((await namedRecords(ctx, [ben, ana])).records).toMatchObject([{ recordId: ana, collectionId: choir }])
+
+    const admin = await team.context()
+    const make = async (name: string) =>
+      (await createRecord(admin, students.id, { [students.nameField.id]: name })).record.id
+    const [gwendolyn, gwendolin] = [await make('Gwendolyn'), await make('Gwendolin')]
+    await addMembers(admin, choir, { recordIds: [gwendolyn] })
+    const like = async (collectionId?: number) =>
+      (await searchSimilar(ctx, { q: 'Gwendolym', limit: 10, collectionId })).results.map(({ recordId }) => recordId)
+    expect(await like()).toEqual([gwendolyn])
+    expect(await like(choir)).toEqual([gwendolyn])
+    expect(await like(students.id)).toEqual([])
+    const pages: number[] = []
+    let after: string | undefined
+    do {
+      const page = await search(ctx, { q: 'a 3', in: 'all', limit: 1, after })
+      pages.push(...page.results.map(({ recordId }) => recordId))
+      after = page.next ?? undefined
+    } while (after)
+    expect(pages).toEqual([ana])
+    await trashRecords(admin, [gwendolyn, gwendolin])
   })
 
   it('writes there what it may: the values of its members, and who is in it', async () => {
@@ -148,6 +195,69 @@ describe('somebody who may know one sub-collection only', () => {
     expect(await tried(removeMembers(ctx, board, { recordIds: [ana] }))).toBe('refused: collection-not-found')
   })
 
+  it('takes its own edits of members back and does them again, from history as well', async () => {
+    const ctx = await having(choirGrant('update_data_field_data'))
+    const before = await readRecord(ctx, ana)
+    const was = before.values[phone.id]
+    await updateRecord(ctx, ana, { version: before.version, values: { [phone.id]: 'Ana 555' } })
+    const { undo: step } = await undoSteps(ctx)
+    expect(step).toMatchObject({
+      collectionName: 'Choir',
+      recordName: before.name,
+      field: { title: 'Phone', before: was, after: 'Ana 555' },
+    })
+    const phoneNow = async () => (await readRecord(ctx, ana)).values[phone.id]
+    expect(await undo(ctx, { isSure: false })).toMatchObject({ state: 'done', count: 1 })
+    expect(await phoneNow()).toBe(was)
+    expect(await redo(ctx, { isSure: false })).toMatchObject({ state: 'done', count: 1 })
+    expect(await phoneNow()).toBe('Ana 555')
+
+    const [entry] = (await recordHistory(ctx, ana)).entries
+    const preview = await previewRevert(ctx, { batchId: entry!.batchId })
+    expect(preview).toMatchObject({ numbers: { possible: 1, hindered: 0 } })
+    expect(preview.items).toMatchObject([
+      { recordName: before.name, collectionName: 'Choir', fields: [{ title: 'Phone', before: 'Ana 555', after: was }] },
+    ])
+    await revertChange(ctx, entry!.id)
+    expect(await phoneNow()).toBe(was)
+
+    const made = await createRecord(ctx, choir, { [students.nameField.id]: 'Dov' })
+    expect(await undo(ctx, { isSure: false })).toMatchObject({ state: 'done', count: 1 })
+    expect((await readRecord(ctx, made.record.id)).isInTrash).toBe(true)
+    await redo(ctx, { isSure: false })
+    expect((await readRecord(ctx, made.record.id)).isInTrash).toBe(false)
+    await removeMembers(await team.context(), choir, { recordIds: [made.record.id] })
+  })
+
+  it('takes nothing back of what it may not know: of others, of hidden fields, of who left', async () => {
+    const ctx = await having(choirGrant('update_data_field_data'))
+    const admin = await team.context()
+    const edit = async (recordId: number, values: Record<number, string>) => {
+      const { version } = await readRecord(admin, recordId)
+      await updateRecord(admin, recordId, { version, values })
+      return (await recordHistory(admin, recordId)).entries[0]!
+    }
+    const both = await bulkEdit(admin, students.id, {
+      target: { recordIds: [ana, ben] },
+      values: { [phone.id]: `${secret} both` },
+    })
+    const hidden = await edit(ana, { [note.id]: `${secret} hidden` })
+    const other = await edit(ben, { [phone.id]: `${secret} other` })
+    const mine = (await createRecord(ctx, choir, { [students.nameField.id]: 'Eve' })).record.id
+    await updateRecord(ctx, mine, { version: 1, values: { [phone.id]: '666' } })
+    await removeMembers(admin, choir, { recordIds: [mine] })
+    const left = (await recordHistory(admin, mine)).entries.find(({ type }) => type === 'updated')!
+    for (const batchId of [both.batchId!, hidden.batchId, other.batchId, left.batchId])
+      for (const attempt of [revertBatch, (asker: TeamContext) => previewRevert(asker, { batchId })])
+        expect(await tried(attempt(ctx, batchId))).toBe('refused: change-not-found')
+    for (const { id } of [hidden, other, left])
+      expect(await tried(revertChange(ctx, id))).toBe('refused: change-not-found')
+    expect(await tried(undo(ctx, { batchId: left.batchId, isSure: true }))).toBe('refused: not-permitted')
+    await revertBatch(admin, other.batchId)
+    await revertBatch(admin, hidden.batchId)
+    await revertBatch(admin, both.batchId!)
+  })
+
   it('adds nobody where it only reads', async () => {
     const ctx = await having(choirGrant('read_data_field_data'))
     for (const attempt of [
@@ -168,12 +278,18 @@ describe('somebody who may know all names, and of the choir more', () => {
       tried(queryPage(ctx, students.id, { sort: [], limit: 50 })),
       tried(recordHistory(ctx, ben)),
       tried(recentChanges(ctx)),
-      tried(search(ctx, { q: '333', in: 'all', limit: 10 })),
+      tried(search(ctx, { q: '222', in: 'all', limit: 10 })),
     ])
-    expect(everywhere.join('\n')).not.toContain('333')
+    expect(everywhere.join('\n')).not.toContain('Ben 333')
+    const { results } = await search(ctx, { q: '444', in: 'all', limit: 10 })
+    expect(results).toMatchObject([{ recordId: ana, collectionId: students.id, hit: { fieldId: phone.id } }])
+    // By its name a record is found once.
+    expect((await search(ctx, { q: 'ana', in: 'all', limit: 10 })).results.map(({ recordId }) => recordId)).toEqual([
+      ana,
+    ])
     expect(JSON.stringify(await recordHistory(ctx, ana))).toContain('Ben 333')
     const { batches } = await recentChanges(ctx)
-    for (const { id } of batches) expect(await tried(batchChanges(ctx, id, undefined))).not.toContain('333')
+    for (const { id } of batches) expect(await tried(batchChanges(ctx, id, undefined))).not.toContain('Ben 333')
   })
 
   it('writes of each record what one of them grants, in the list of all as well', async () => {

@@ -64,7 +64,7 @@ beforeAll(async () => {
     },
   })
   desk = role.body.id
-}, 60_000)
+})
 afterAll(() => trellis.stop())
 
 test('an admin sees what the role sees, changes nothing, and is an admin again afterwards', async () => {

@@ -3,6 +3,7 @@ import type { RequestOf } from '@trellis/domain/api/endpoint'
 import { AppError } from '@trellis/domain/errors'
 import type { Project, projectsApi } from '@trellis/domain/projects/api'
 import type { TeamContext } from '../../context.ts'
+import { noteCommitted } from '../live/live.ts'
 import { today } from '../records/days.ts'
 import { changeProject, insertProject, markProjectDeleted, projectsOf, unmarkProjectDeleted } from './queries.ts'
 import type { ProjectRow } from './queries.ts'
@@ -23,6 +24,7 @@ export async function createProject(
 ): Promise<Project> {
   const by = ctx.membership.teamUserId
   const projectId = await insertProject(ctx.teamDb, { ...input, at: ctx.clock.now(), by })
+  noteWork(ctx)
   return await projectNow(ctx, projectId)
 }
 
@@ -33,6 +35,7 @@ export async function updateProject(
   changes: RequestOf<typeof projectsApi.updateProject>['body'],
 ): Promise<Project> {
   await changeProject(ctx.teamDb, projectId, { ...changes, at: ctx.clock.now() })
+  noteWork(ctx)
   return await projectNow(ctx, projectId)
 }
 
@@ -41,13 +44,18 @@ export async function deleteProject(ctx: TeamContext, projectId: number): Promis
   const at = ctx.clock.now()
   const isDeleted = await markProjectDeleted(ctx.teamDb, { projectId, at, forgetBefore: deletedSince(ctx) })
   if (!isDeleted) throw new AppError('project-not-found')
+  noteWork(ctx)
 }
 
 /** @throws AppError project-not-found */
 export async function restoreProject(ctx: TeamContext, projectId: number): Promise<Project> {
   await unmarkProjectDeleted(ctx.teamDb, { projectId, deletedSince: deletedSince(ctx) })
+  noteWork(ctx)
   return await projectNow(ctx, projectId)
 }
+
+/** To be called after every committed write of a project or task: pages ask anew. */
+export const noteWork = (ctx: TeamContext) => noteCommitted(ctx, ctx.team.teamId)
 
 export const todayOf = ({ clock, team }: TeamContext) => today(clock.now(), team.timezone, 0)
 

@@ -64,7 +64,8 @@ export async function changeProject(
   await query(
     `update ${schema}.project
      set name = coalesce($2, name), description = coalesce($3, description), color = coalesce($4, color),
-       archived_at = case when $5::boolean is null then archived_at when $5 then coalesce(archived_at, $6::timestamptz) end
+       archived_at = case when $5::boolean is null then archived_at when $5 then coalesce(archived_at, $6::timestamptz) end,
+       written_in = pg_current_xact_id()
      where id = $1::bigint and deleted_at is null`,
     [projectId, name ?? null, description ?? null, color ?? null, isArchived ?? null, at],
   )
@@ -77,7 +78,7 @@ export async function markProjectDeleted(
 ): Promise<boolean> {
   await query(`delete from ${schema}.project where deleted_at < $1`, [forgetBefore])
   const { rowCount } = await query(
-    `update ${schema}.project set deleted_at = $2 where id = $1::bigint and deleted_at is null`,
+    `update ${schema}.project set deleted_at = $2, written_in = pg_current_xact_id() where id = $1::bigint and deleted_at is null`,
     [projectId, at],
   )
   return rowCount === 1
@@ -87,10 +88,11 @@ export async function unmarkProjectDeleted(
   { query, schema }: Handle,
   { projectId, deletedSince }: { projectId: number; deletedSince: Date },
 ): Promise<void> {
-  await query(`update ${schema}.project set deleted_at = null where id = $1::bigint and deleted_at >= $2`, [
-    projectId,
-    deletedSince,
-  ])
+  await query(
+    `update ${schema}.project set deleted_at = null, written_in = pg_current_xact_id()
+     where id = $1::bigint and deleted_at >= $2`,
+    [projectId, deletedSince],
+  )
 }
 
 /** Keeps two moves on one board from interleaving; false where the project is not there. */

@@ -162,7 +162,7 @@ export async function changeTask({ query, schema }: Handle, taskId: number, valu
   const given = Object.entries(values).filter(([name, value]) => name in columnOfValue && value !== undefined)
   if (given.length === 0) return
   const sets = given.map(([name], index) => `${columnOfValue[name as keyof PlainValues]} = $${index + 2}`)
-  await query(`update ${schema}.task set ${sets.join(', ')} where id = $1::bigint`, [
+  await query(`update ${schema}.task set ${sets.join(', ')}, written_in = pg_current_xact_id() where id = $1::bigint`, [
     taskId,
     ...given.map(([, value]) => value),
   ])
@@ -188,7 +188,8 @@ export async function moveTask(
   await query(
     `update ${schema}.task
      set project_id = $2::bigint, status = $3,
-       done_at = case when $3 = 'done' then coalesce(done_at, $4::timestamptz) end
+       done_at = case when $3 = 'done' then coalesce(done_at, $4::timestamptz) end,
+       written_in = pg_current_xact_id()
      where id = $1::bigint`,
     [taskId, projectId, status, at],
   )
@@ -220,7 +221,7 @@ export async function markTaskDeleted(
 ): Promise<boolean> {
   await query(`delete from ${schema}.task where deleted_at < $1`, [forgetBefore])
   const { rowCount } = await query(
-    `update ${schema}.task set deleted_at = $2 where id = $1::bigint and deleted_at is null`,
+    `update ${schema}.task set deleted_at = $2, written_in = pg_current_xact_id() where id = $1::bigint and deleted_at is null`,
     [taskId, at],
   )
   return rowCount === 1
@@ -230,8 +231,9 @@ export async function unmarkTaskDeleted(
   { query, schema }: Handle,
   { taskId, deletedSince }: { taskId: number; deletedSince: Date },
 ): Promise<void> {
-  await query(`update ${schema}.task set deleted_at = null where id = $1::bigint and deleted_at >= $2`, [
-    taskId,
-    deletedSince,
-  ])
+  await query(
+    `update ${schema}.task set deleted_at = null, written_in = pg_current_xact_id()
+     where id = $1::bigint and deleted_at >= $2`,
+    [taskId, deletedSince],
+  )
 }

@@ -4,7 +4,7 @@ import type { projectsApi } from '@trellis/domain/projects/api'
 import type { Task, TaskStatus } from '@trellis/domain/projects/task'
 import type { TeamContext } from '../../context.ts'
 import { refuseUnlessVisible } from '../records/visible-record.ts'
-import { deletedSince, todayOf } from './projects.ts'
+import { deletedSince, noteWork, todayOf } from './projects.ts'
 import { lockProject } from './queries.ts'
 import {
   changeTask,
@@ -58,6 +58,7 @@ export async function createTask(
       by: ctx.membership.teamUserId,
     })
   })
+  noteWork(ctx)
   return await taskNow(ctx, taskId)
 }
 
@@ -76,6 +77,7 @@ export async function updateTask(
     await changeTask(tx, taskId, values)
     if (isMoved) await moveTask(tx, { taskId, projectId, status, beforeTaskId: null, at: ctx.clock.now() })
   })
+  noteWork(ctx)
   return await taskNow(ctx, taskId)
 }
 
@@ -90,6 +92,7 @@ export async function placeTask(
     if (!(await lockProject(tx, projectId))) throw new AppError('task-not-found')
     await moveTask(tx, { taskId, projectId, status, beforeTaskId, at: ctx.clock.now() })
   })
+  noteWork(ctx)
   return await taskNow(ctx, taskId)
 }
 
@@ -98,11 +101,13 @@ export async function deleteTask(ctx: TeamContext, taskId: number): Promise<void
   const at = ctx.clock.now()
   const isDeleted = await markTaskDeleted(ctx.teamDb, { taskId, at, forgetBefore: deletedSince(ctx) })
   if (!isDeleted) throw new AppError('task-not-found')
+  noteWork(ctx)
 }
 
 /** @throws AppError task-not-found */
 export async function restoreTask(ctx: TeamContext, taskId: number): Promise<Task> {
   await unmarkTaskDeleted(ctx.teamDb, { taskId, deletedSince: deletedSince(ctx) })
+  noteWork(ctx)
   return await taskNow(ctx, taskId)
 }
 

@@ -1,4 +1,4 @@
-import type { CheckedValues } from './check-values.ts'
+import type { CheckedValues } from './values/check-values.ts'
 
 /** Who wrote. */
 export interface Author {

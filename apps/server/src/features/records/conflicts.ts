@@ -2,7 +2,7 @@ import { AppError } from '@trellis/domain/errors'
 import type { RecordDetail } from '@trellis/domain/records/api'
 import type { TeamContext } from '../../context.ts'
 import { changesSince } from './change-queries.ts'
-import type { CheckedValues } from './check-values.ts'
+import type { CheckedValues } from './values/check-values.ts'
 
 /**
  * Fields this edit wants to change that somebody changed after the version the person saw, unless both chose the same

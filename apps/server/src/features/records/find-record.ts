@@ -1,11 +1,11 @@
 import { fieldsOf, holdersOf, subCollectionsOf, wholeTree } from '@trellis/domain/collections/tree'
 import type { Field } from '@trellis/domain/fields/field'
 import { isLink } from '@trellis/domain/fields/link'
-import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
-import type { Pool } from '../../platform/db.ts'
+import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TextRow } from '../../platform/team-db.ts'
 import { recordRow, recordRows, rootOfRecord } from './queries.ts'
 import type { RecordScope, RowForm } from './queries.ts'
+import { rootsOf } from './roots-met.ts'
 
 export interface FoundRecord {
   /** The kind of record, with the fields of every collection that holds it, as far as they may be read. */
@@ -22,11 +22,25 @@ export interface FoundRecord {
 
 /** A record with the live fields of its collections, also from the trash; undefined when it or its collections are gone. */
 export async function findRecord(scope: RecordScope, recordId: number): Promise<FoundRecord | undefined> {
-  const rootId = await rootOf(scope, recordId)
-  const form = rootId === undefined ? undefined : formOf(scope, rootId)
-  if (!form) return undefined
-  const row = await recordRow(scope, form, recordId)
-  return row && foundIn(scope, form, row)
+  const { pool, teamDb } = scope
+  const guess = rootsOf(pool).guess(teamDb.teamId, recordId)
+  const found = guess === undefined ? undefined : await readIn(scope, guess, recordId)
+  if (found) return found.record
+  const rootId = await rootOfRecord(teamDb, recordId)
+  if (rootId === undefined) return undefined
+  rootsOf(pool).note(teamDb.teamId, recordId, rootId)
+  return rootId === guess ? undefined : (await readIn(scope, rootId, recordId))?.record
+}
+
+/** Undefined where the record is not of this root; without a record where it is, and may not be known. */
+async function readIn(
+  scope: RecordScope,
+  rootId: number,
+  recordId: number,
+): Promise<{ record: FoundRecord | undefined } | undefined> {
+  const form = formOf(scope, rootId)
+  const row = form && (await recordRow(scope, form, recordId))
+  return row && { record: foundIn(scope, form, row) }
 }
 
 /** Records of one root collection by their id, in one statement. */
@@ -46,8 +60,18 @@ export async function findRecordsOf(
   )
 }
 
+// A view of the team's configuration never changes: another one takes its place.
+const formsByTeam = new WeakMap<TeamConfig, Map<number, RowForm | undefined>>()
+
 /** What is read of the records of a tree: undefined where none of its collections may be known. */
-function formOf({ team, wholeTeam }: RecordScope, rootId: number): RowForm | undefined {
+function formOf(scope: RecordScope, rootId: number): RowForm | undefined {
+  const forms = formsByTeam.get(scope.team) ?? new Map<number, RowForm | undefined>()
+  formsByTeam.set(scope.team, forms)
+  if (!forms.has(rootId)) forms.set(rootId, makeForm(scope, rootId))
+  return forms.get(rootId)
+}
+
+function makeForm({ team, wholeTeam }: RecordScope, rootId: number): RowForm | undefined {
   const subs = subCollectionsOf(wholeTeam, rootId)
   const root = team.collectionById.get(rootId)
   if (subs.length === 0)
@@ -69,21 +93,4 @@ function foundIn({ team, wholeTeam }: RecordScope, form: RowForm, row: TextRow):
   if (!first) return undefined
   const collection = holders.length === 1 ? first : { ...first, fields: fieldsOf(holders) }
   return { collection, collectionIds: holders.map(({ id }) => id), columns, links, row }
-}
-
-/** The root collection of each record met lately. It never changes: a record cannot move to another root. */
-const rootByRecordOf = new WeakMap<Pool, Map<string, number>>()
-const rootsKept = 200_000
-
-async function rootOf({ teamDb, pool }: RecordScope, recordId: number): Promise<number | undefined> {
-  const rootByRecord = rootByRecordOf.get(pool) ?? new Map<string, number>()
-  rootByRecordOf.set(pool, rootByRecord)
-  const key = `${teamDb.teamId}/${recordId}`
-  const known = rootByRecord.get(key)
-  if (known) return known
-  const rootId = await rootOfRecord(teamDb, recordId)
-  if (rootId === undefined) return undefined
-  if (rootByRecord.size >= rootsKept) rootByRecord.clear()
-  rootByRecord.set(key, rootId)
-  return rootId
 }

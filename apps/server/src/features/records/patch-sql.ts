@@ -3,10 +3,10 @@ import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import { newStatement } from '../../platform/statement.ts'
 import type { Statement } from '../../platform/statement.ts'
 import type { BatchFacts } from './batch.ts'
-import { changedSql, columnFrom, jsonObjectOf } from './json-sql.ts'
+import { changedSql, columnFrom, jsonObjectOf } from './values/json-sql.ts'
 import { hasColumn } from '../fields/storage.ts'
-import { linkChangesSql } from './link-changes-sql.ts'
-import type { LinkScope } from './link-sql.ts'
+import { linkChangesSql } from './links/link-changes-sql.ts'
+import type { LinkScope } from './links/link-sql.ts'
 import { columnOf, tableOf } from './record-table.ts'
 
 /** Changes of many records at once: what each gets, and when it may. */

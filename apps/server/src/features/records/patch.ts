@@ -3,11 +3,11 @@ import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamTransaction } from '../../platform/team-db.ts'
 import type { BatchFacts } from './batch.ts'
-import type { CheckedValues } from './check-values.ts'
-import { contextWithFiles } from './named-files.ts'
+import type { CheckedValues } from './values/check-values.ts'
+import { contextWithFiles } from './values/named-files.ts'
 import { patchRecordsSql, setSpinesSql, valuesSql } from './patch-sql.ts'
 import type { Patches } from './patch-sql.ts'
-import { touchesSearch } from './search-vector.ts'
+import { touchesSearch } from './values/search-vector.ts'
 import { explain, spineOf } from './write.ts'
 
 interface Patched {
@@ -38,7 +38,7 @@ export async function patchRecords(
   return rows
 }
 
-async function renewSpines(
+export async function renewSpines(
   tx: TeamTransaction,
   team: TeamConfig,
   collection: ConfiguredCollection,

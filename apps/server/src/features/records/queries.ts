@@ -6,10 +6,10 @@ import type { TeamContext } from '../../context.ts'
 import type { TeamDb, TextRow } from '../../platform/team-db.ts'
 import { newStatement } from '../../platform/statement.ts'
 import type { Statement } from '../../platform/statement.ts'
-import { filterSql } from './filter-sql.ts'
-import { linkedNamesSql, valueSql } from './link-sql.ts'
-import { claimsSql } from './members-sql.ts'
-import { countStatement } from './page-sql.ts'
+import { filterSql } from './pages/filter-sql.ts'
+import { linkedNamesSql, valueSql } from './links/link-sql.ts'
+import { claimsSql } from './membership/members-sql.ts'
+import { countStatement } from './pages/page-sql.ts'
 import { collectionOf, tableOf } from './record-table.ts'
 
 export type RecordScope = Pick<TeamContext, 'team' | 'wholeTeam' | 'teamDb' | 'pool' | 'clock'>
@@ -48,11 +48,18 @@ export async function isLiveRecordOf(
  * in a tree with sub-collections last what decides which of them hold the record.
  */
 export async function recordRow(scope: RecordScope, form: RowForm, recordId: number): Promise<TextRow | undefined> {
+  const known = textByForm.get(form)
+  if (known) return (await scope.teamDb.textRows(known, [recordId]))[0]
   const statement = newStatement()
   const id = statement.param(recordId, 'bigint')
-  const [row] = await scope.teamDb.textRows(`${rowSql(scope, form, statement)} where r.id = ${id}`, statement.values)
+  const text = `${rowSql(scope, form, statement)} where r.id = ${id}`
+  if (statement.values.length === 1) textByForm.set(form, text)
+  const [row] = await scope.teamDb.textRows(text, statement.values)
   return row
 }
+
+/** Of forms without a condition of a collection in their statement, which holds the day and the like. */
+const textByForm = new WeakMap<RowForm, string>()
 
 /** The same of several records, in no order. */
 export async function recordRows(scope: RecordScope, form: RowForm, recordIds: readonly number[]): Promise<TextRow[]> {
@@ -73,19 +80,6 @@ function rowSql(scope: RecordScope, { table, columns, links, smart }: RowForm, s
     ...(smart ? [claimsSql(holders, smart, filterSql)] : []),
   ]
   return `select ${read.join(', ')} from ${tableOf(schema, table)} r`
-}
-
-/** Names of records by id. */
-export async function linkedNames(
-  { schema, query }: Pick<TeamDb, 'schema' | 'query'>,
-  ids: readonly (number | string)[],
-): Promise<Record<string, string>> {
-  if (ids.length === 0) return {}
-  const { rows } = await query<{ id: number; name: string }>(
-    `select id, name from ${schema}.record where id = any($1::bigint[])`,
-    [ids],
-  )
-  return Object.fromEntries(rows.map((row) => [row.id, row.name]))
 }
 
 /** Live rows by the planner's statistics; -1 would mean never analysed and reads as 0. */

@@ -3,16 +3,17 @@ import { linksApi } from '@trellis/domain/records/link-api'
 import { gridApi } from '@trellis/domain/records/grid-api'
 import { membershipApi } from '@trellis/domain/records/membership-api'
 import type { AppImplement } from '../../app-implement.ts'
-import { bulkEdit, bulkTrash } from './bulk-edit.ts'
-import { bulkProgress, cancelBulk } from './bulk-progress.ts'
-import { sendExport } from './export-stream.ts'
-import { holdersOfRecords, recordHoldings } from './holdings.ts'
-import { linkCandidates, linkedFrom } from './links.ts'
-import { findMembers, memberCandidates } from './member-search.ts'
-import { orderMembers } from './member-order.ts'
-import { addMembers, removeMembers } from './membership.ts'
-import { queryGroups, queryTotals } from './grouped-read.ts'
-import { countRecords, neighbours, queryPage, readRecord } from './read.ts'
+import { createRecords } from './bulk/bulk-create.ts'
+import { bulkEdit, bulkTrash } from './bulk/bulk-edit.ts'
+import { bulkProgress, cancelBulk } from './bulk/bulk-progress.ts'
+import { sendExport } from './exports/export-stream.ts'
+import { holdersOfRecords, recordHoldings } from './membership/holdings.ts'
+import { linkCandidates, linkedFrom } from './links/links.ts'
+import { findMembers, memberCandidates } from './membership/member-search.ts'
+import { orderMembers } from './membership/member-order.ts'
+import { addMembers, removeMembers } from './membership/membership.ts'
+import { queryGroups, queryTotals } from './pages/grouped-read.ts'
+import { countRecords, neighbours, queryPage, readRecord } from './pages/read.ts'
 import { saveRecords } from './save-records.ts'
 import { restoreRecords, trashRecords } from './trash.ts'
 import { createRecord, updateRecord } from './write.ts'
@@ -58,6 +59,7 @@ function gridRoutes(implement: AppImplement): void {
   implement(gridApi.totals, (ctx, { params, body }) => queryTotals(ctx, params.collectionId, body))
   implement(gridApi.groups, (ctx, { params, body }) => queryGroups(ctx, params.collectionId, body))
   implement(gridApi.saveRecords, (ctx, { params, body }) => saveRecords(ctx, params.collectionId, body))
+  implement(gridApi.createRecords, (ctx, { params, body }) => createRecords(ctx, params.collectionId, body))
   implement(gridApi.bulkEdit, (ctx, { params, body }) => bulkEdit(ctx, params.collectionId, body))
   implement(gridApi.bulkTrash, (ctx, { params, body }) => bulkTrash(ctx, params.collectionId, body.target))
   implement(gridApi.bulkProgress, async (ctx, { params }) => bulkProgress(ctx, params.progressKey))

@@ -1,3 +1,4 @@
+import { linkedNames } from './links/link-names-sql.ts'
 import { AppError } from '@trellis/domain/errors'
 import { subCollectionsOf } from '@trellis/domain/collections/tree'
 import { accessTo, includesField, isAnyField } from '@trellis/domain/permissions/data-access'
@@ -10,22 +11,21 @@ import { attachFilesOf } from '../files/files-of-records.ts'
 import { refuseUnlessMayWriteRecord } from '../permissions/may-write.ts'
 import { asEngine, readableValues } from './as-engine.ts'
 import type { BatchFacts } from './batch.ts'
-import { checkChangedValues, checkNewValues } from './check-values.ts'
-import type { CheckedValues } from './check-values.ts'
+import { checkChangedValues, checkNewValues } from './values/check-values.ts'
+import type { CheckedValues } from './values/check-values.ts'
 import { refuseConflicts } from './conflicts.ts'
 import { findRecordsOf } from './find-record.ts'
-import { newLinks, refuseForeignLinks } from './link-check.ts'
-import { splitReverse, writeReverse } from './link-reverse.ts'
+import { newLinks, refuseForeignLinks } from './links/link-check.ts'
+import { splitReverse, writeReverse } from './links/link-reverse.ts'
 import { noteWrite } from './note-write.ts'
 import { patchChunk, patchRecords } from './patch.ts'
 import { ownPatches } from './patch-sql.ts'
-import { linkedNames } from './queries.ts'
-import { toDetail } from './read.ts'
+import { toDetail } from './pages/read.ts'
 import { collectionOf } from './record-table.ts'
 import { insertBatch, setBatchCount } from './trash-queries.ts'
-import { authorOf, explain, mayReverse, writeNewRecords } from './write.ts'
+import { authorOf, explain, mayReverse, writeCheckedRecords } from './write.ts'
 
-interface Failure {
+export interface Failure {
   index: number
   code: string
   details: Record<string, unknown>
@@ -79,7 +79,7 @@ function isEachUpdated({ access }: TeamContext, collectionId: number, fieldIds: 
 }
 
 /** Asks once per target: a column of a paste often links to the same few records. */
-function linkChecker(ctx: TeamContext, collection: ConfiguredCollection) {
+export function linkChecker(ctx: TeamContext, collection: ConfiguredCollection) {
   const answers = new Map<string, Promise<void>>()
   const check = { handle: ctx.teamDb, team: ctx.team, at: ctx.clock.now(), teamUserId: ctx.membership.teamUserId }
   return async (values: CheckedValues, before: CheckedValues = {}): Promise<void> => {
@@ -210,8 +210,8 @@ async function writeUpdates(
   return versions
 }
 
-/** Parameters of one statement end at 65,535; this leaves room for four hundred columns. */
-const createsAtOnce = 100
+/** Small enough not to hold the whole paste in one message to PostgreSQL. */
+const createsAtOnce = 2500
 
 async function writeCreates(
   tx: TeamTransaction,
@@ -222,10 +222,8 @@ async function writeCreates(
 ): Promise<SavedRow[]> {
   const rows: SavedRow[] = []
   for (let start = 0; start < creates.length; start += createsAtOnce) {
-    const records = creates
-      .slice(start, start + createsAtOnce)
-      .map((values) => ({ values: values as SavedRow['values'] }))
-    const made = await writeNewRecords(tx, ctx.team, { collectionId: collection.id, records, batch })
+    const records = creates.slice(start, start + createsAtOnce).map((values) => ({ values }))
+    const made = await writeCheckedRecords(tx, ctx.team, { collectionId: collection.id, records, batch })
     rows.push(
       ...made.records.map(({ id, name, values }) => ({ id, version: 1, name, values: values as SavedRow['values'] })),
     )
@@ -234,7 +232,7 @@ async function writeCreates(
 }
 
 /** Runs a check for each; an expected refusal of one is not a refusal of all. */
-async function eachAlone<Row, Result>(rows: readonly Row[], check: (row: Row) => Promise<Result>) {
+export async function eachAlone<Row, Result>(rows: readonly Row[], check: (row: Row) => Promise<Result>) {
   const good: { index: number; result: Result }[] = []
   const failed: Failure[] = []
   for (const [index, row] of rows.entries()) {

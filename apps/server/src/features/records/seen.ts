@@ -1,9 +1,8 @@
 import { subCollectionsOf } from '@trellis/domain/collections/tree'
 import type { TeamContext } from '../../context.ts'
 import { newStatement } from '../../platform/statement.ts'
-import { filterSql } from './filter-sql.ts'
-import type { FilterScope } from './filter-sql.ts'
-import { memberSql } from './members-sql.ts'
+import { filterSql } from './pages/filter-sql.ts'
+import { memberSql, type MemberScope } from './membership/members-sql.ts'
 import { collectionOf, tableOf } from './record-table.ts'
 
 /** Record types of which one may know only what is in some of their sub-collections. */
@@ -13,14 +12,16 @@ export function partlySeenRoots({ team, wholeTeam }: Pick<TeamContext, 'team' | 
   return [...roots].filter((rootId) => !team.collectionById.has(rootId) && wholeTeam.collectionById.has(rootId))
 }
 
+export type SeenScope = MemberScope
+
 /** Whether record `r` is in one of these collections of its tree. */
-export function heldByAnySql(scope: FilterScope, collectionIds: readonly number[]): string {
+export function heldByAnySql(scope: SeenScope, collectionIds: readonly number[]): string {
   const held = collectionIds.map((id) => memberSql(scope, id, { compile: filterSql }) || 'true')
   return held.length === 0 ? 'false' : `((${held.join(') or (')}))`
 }
 
 /** Whether the reader may know of record `r`, which is of this tree. */
-export function seenSql(scope: FilterScope, rootId: number): string {
+export function seenSql(scope: SeenScope, rootId: number): string {
   if (scope.team.collectionById.has(rootId)) return 'true'
   return heldByAnySql(
     scope,

@@ -3,8 +3,9 @@ import { AppError } from '@trellis/domain/errors'
 import { accessTo } from '@trellis/domain/permissions/data-access'
 import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
-import { withCascade, withCascaded } from './link-trash.ts'
+import { withCascade, withCascaded } from './links/link-trash.ts'
 import { asEngine } from './as-engine.ts'
+import { leaveSearchPendingSql, mergeSearch } from './search-pending-sql.ts'
 import { noteWrite } from './note-write.ts'
 import { collectionOf } from './record-table.ts'
 import { recordsHeldBy, seenAmong } from './seen.ts'
@@ -44,6 +45,8 @@ async function moveAsBatch(
   return moved
 }
 
+const movedAtOnce = 10_000
+
 /** Moves records of any collections, and what goes or comes with them, in one batch; ids that are unknown or there already are left alone. */
 export async function moveRecords(
   tx: TeamTransaction,
@@ -52,22 +55,28 @@ export async function moveRecords(
 ): Promise<{ batchId: number; count: number; rootIds: number[]; idsByRoot: ReadonlyMap<number, number[]> }> {
   // In one order everywhere, so that two batches over the same records do not deadlock.
   const moving = move === 'deleted' ? await withCascade(tx, team, recordIds) : await withCascaded(tx, team, recordIds)
-  const idsByRoot = await rootsOf(tx, [...moving])
+  const all = [...moving]
+  const idsByRoot = await rootsOf(tx, all)
   const roots = [...idsByRoot.keys()].filter((rootId) => team.collectionById.has(rootId)).toSorted((a, b) => a - b)
   const batchId = await insertBatch(tx, batch, roots.length === 1 ? roots[0]! : null)
   let count = 0
   for (const rootId of roots) {
     const collection = collectionOf(team, rootId)
     const ids = (idsByRoot.get(rootId) ?? []).toSorted((a, b) => a - b)
-    const { text, values } = moveRecordsSql(tx.schema, collection, move, {
-      ids,
-      batchId,
-      at: batch.at,
-      authorId: batch.author.id,
-    })
-    const { rows } = await tx.query(text, values).catch(explain(team, collection))
-    count += rows.length
+    if (ids.length > movedAtOnce) await tx.query(leaveSearchPendingSql)
+    for (let start = 0; start < ids.length; start += movedAtOnce) {
+      const { text, values } = moveRecordsSql(tx.schema, collection, move, {
+        ids: ids.slice(start, start + movedAtOnce),
+        batchId,
+        at: batch.at,
+        authorId: batch.author.id,
+      })
+      const [row] = await tx.textRows(text, values).catch(explain(team, collection))
+      count += Number(row?.[0])
+    }
   }
+  // Every move writes the spine's row anew, and with it the words of the record into the indexes of search.
+  if (all.length > movedAtOnce) await mergeSearch(tx)
   await setBatchCount(tx, batchId, count)
   return { batchId, count, rootIds: roots, idsByRoot }
 }

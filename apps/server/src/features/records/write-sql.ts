@@ -3,7 +3,7 @@ import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import { castType, hasColumn, toColumn } from '../fields/storage.ts'
 import { newStatement } from '../../platform/statement.ts'
 import type { BatchFacts, NewRow, RowChange, TrashMove } from './batch.ts'
-import { linkChangesSql, storesLink } from './link-changes-sql.ts'
+import { linkChangesSql, storesLink } from './links/link-changes-sql.ts'
 import { columnOf, tableOf } from './record-table.ts'
 
 interface SqlText {
@@ -27,15 +27,16 @@ export function insertRecordsSql(
   const links = filled.filter(storesLink)
   const extras = Object.entries(rows[0]?.extra ?? {})
   const columns = [...fields.map(columnOf), ...extras.map(([column]) => column)]
-  const tuples = rows.map((row) =>
-    [
-      param(row.name, 'text'),
-      param(row.search, 'tsvector'),
-      ...fields.map((field) => param(toColumn(field, row.values[field.id] ?? null), castType(field))),
-      ...extras.map(([column, { type }]) => param(row.extra?.[column]?.value ?? null, type)),
-      ...(links.length > 0 ? [param(JSON.stringify(valuesOf(row, links)), 'jsonb')] : []),
-    ].join(', '),
-  )
+  const cells: { type: string; of: (row: NewRow) => unknown }[] = [
+    { type: 'text', of: ({ name }) => name },
+    { type: 'tsvector', of: ({ search }) => search },
+    ...fields.map((field) => ({
+      type: castType(field),
+      of: (row: NewRow) => toColumn(field, row.values[field.id] ?? null),
+    })),
+    ...extras.map(([column, { type }]) => ({ type, of: (row: NewRow) => row.extra?.[column]?.value ?? null })),
+    ...(links.length > 0 ? [{ type: 'jsonb', of: (row: NewRow) => JSON.stringify(valuesOf(row, links)) }] : []),
+  ]
   const at = param(batch.at, 'timestamptz')
   const author = param(batch.author.id, 'bigint')
   const root = param(collection.rootId, 'bigint')
@@ -46,17 +47,16 @@ export function insertRecordsSql(
       : `, linking as (select id, '{}'::jsonb as now, links as after from v)${linkChangesSql(schema, links, { changed: 'linking', batchId: '(select id from b)' }, { param })}`
   const joins = joined.length === 0 ? '' : param(joined, 'bigint[]')
   const joining = joins
-    ? `, m as (
+    ? `, line as materialized (
+  select c.id, coalesce((select max(m.rank) from ${schema}.membership m where m.collection_id = c.id), 0) as last
+  from unnest(${joins}) c(id)
+), m as (
   insert into ${schema}.membership (collection_id, record_id, rank, added_at, batch_id)
-  select j.id, v.id, j.last + row_number() over (partition by j.id order by v.id), ${at}, b.id
-  from b, v, (
-    select c.id, coalesce((select max(m.rank) from ${schema}.membership m where m.collection_id = c.id), 0) as last
-    from unnest(${joins}) c(id)
-  ) j
+  select line.id, v.id, line.last + row_number() over (partition by line.id order by v.id), ${at}, b.id from b, v, line
 )`
     : ''
   const text = `with v as materialized (
-  select nextval('${schema}.record_id') as id, x.* from (values (${tuples.join('), (')})) x(name, search${more}${links.length > 0 ? ', links' : ''})
+  select nextval('${schema}.record_id') as id, x.* from (${rowsSql(cells, rows, param)}) x(name, search${more}${links.length > 0 ? ', links' : ''})
 ), b as (${insertBatchSql(schema, batch, { at, author, root, count: String(rows.length), param })}
 ), r as (
   insert into ${tableOf(schema, collection)} (id, name, created_at, created_by, updated_at, updated_by${more})
@@ -68,6 +68,20 @@ insert into ${schema}.change (batch_id, record_id, collection_id, type, version$
 select b.id, v.id, ${root}, 'created', 1${joins ? `, ${joins}` : ''} from b, v
 returning id as change_id, record_id, batch_id`
   return { text, values }
+}
+
+/** One row as it is, several as one array per column: a statement holds 65,535 parameters, and few of them plan faster. */
+function rowsSql(
+  cells: readonly { type: string; of: (row: NewRow) => unknown }[],
+  rows: readonly NewRow[],
+  param: (value: unknown, type: string) => string,
+): string {
+  const [only, second] = rows
+  if (only && !second) return `values (${cells.map(({ type, of }) => param(of(only), type)).join(', ')})`
+  const columns = cells.map((_, place) => `a${place}`)
+  const arrays = cells.map(({ of }) => param(rows.map(of), 'text[]'))
+  const read = cells.map(({ type }, place) => `${columns[place]}::${type}`)
+  return `select ${read.join(', ')} from unnest(${arrays.join(', ')}) as given(${columns.join(', ')})`
 }
 
 const valuesOf = (row: NewRow, fields: readonly Field[]) =>
@@ -139,7 +153,7 @@ returning id as change_id, version, batch_id`
   return { text, values }
 }
 
-/** Moves records of one collection in or out of the trash; those that are there already are left alone. */
+/** Moves records of one collection in or out of the trash; those that are there already are left alone. One row: how many moved. */
 export function moveRecordsSql(
   schema: string,
   collection: { rootId: number },
@@ -155,9 +169,11 @@ export function moveRecordsSql(
   returning id, version
 ), s as (
   update ${schema}.record set deleted_at = ${toTrash ? '$2::timestamptz' : 'null'} where id in (select id from r)
+), c as (
+  insert into ${schema}.change (batch_id, record_id, collection_id, type, version)
+  select $4::bigint, r.id, $5::bigint, $6::text, r.version from r
+  returning id
 )
-insert into ${schema}.change (batch_id, record_id, collection_id, type, version)
-select $4::bigint, r.id, $5::bigint, $6::text, r.version from r
-returning id as change_id, record_id`
+select count(*) from c`
   return { text, values: [ids, at, authorId, batchId, collection.rootId, move] }
 }

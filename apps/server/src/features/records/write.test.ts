@@ -7,7 +7,7 @@ import { search } from '../search/search.ts'
 import { updateField } from '../fields/fields.ts'
 import { startTestTeam } from '../../testing/team.ts'
 import type { TestTeam } from '../../testing/team.ts'
-import { readRecord } from './read.ts'
+import { readRecord } from './pages/read.ts'
 import { restoreRecords, trashRecords } from './trash.ts'
 import { createRecord, updateRecord } from './write.ts'
 

@@ -10,22 +10,22 @@ import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 import { asEngine, readableRecord } from './as-engine.ts'
 import { attachFilesOf } from '../files/files-of-records.ts'
 import { refuseUnlessMayWrite, refuseUnlessMayWriteRecord } from '../permissions/may-write.ts'
-import { checkChangedValues, checkNewValues } from './check-values.ts'
-import type { CheckedValues } from './check-values.ts'
+import { checkChangedValues, checkNewValues } from './values/check-values.ts'
+import type { CheckedValues } from './values/check-values.ts'
 import { linkedChange } from './change-queries.ts'
 import { refuseConflicts } from './conflicts.ts'
-import { linksOfAll, newLinks, refuseForeignLinks } from './link-check.ts'
-import { splitReverse, writeReverse } from './link-reverse.ts'
-import type { ReverseEdit } from './link-reverse.ts'
-import { forwardOf } from './link-sql.ts'
+import { linksOfAll, newLinks, refuseForeignLinks } from './links/link-check.ts'
+import { splitReverse, writeReverse } from './links/link-reverse.ts'
+import type { ReverseEdit } from './links/link-reverse.ts'
+import { forwardOf } from './links/link-sql.ts'
 import { noteWrite } from './note-write.ts'
-import { contextWithFiles } from './named-files.ts'
+import { contextWithFiles } from './values/named-files.ts'
 import { findRecord } from './find-record.ts'
-import { linkedNames } from './queries.ts'
-import { keptValues, readRecord, storedValue, toDetail } from './read.ts'
+import { linkedNames } from './links/link-names-sql.ts'
+import { keptValues, readRecord, storedValue, toDetail } from './pages/read.ts'
 import { collectionOf, titleOf } from './record-table.ts'
-import { searchTexts, searchVector, touchesSearch } from './search-vector.ts'
-import { textContext } from './text-context.ts'
+import { searchTexts, searchVector, touchesSearch } from './values/search-vector.ts'
+import { textContext } from './values/text-context.ts'
 import { insertBatch, setBatchCount } from './trash-queries.ts'
 import { insertRecordsSql, updateRecordSql } from './write-sql.ts'
 import type { Author, BatchFacts, ExtraColumn, NewRow, RowChange } from './batch.ts'
@@ -40,7 +40,7 @@ interface Created {
   records: { id: number; changeId: number; name: string; values: CheckedValues }[]
 }
 
-type Handle = Pick<TeamDb | TeamTransaction, 'schema' | 'query'>
+type Handle = Pick<TeamDb | TeamTransaction, 'schema' | 'query' | 'textRows'>
 
 /** Makes records with their history in one transaction; the values are checked here and nowhere else. */
 export async function writeNewRecords(
@@ -49,15 +49,31 @@ export async function writeNewRecords(
   { collectionId, records, batch }: { collectionId: number; records: readonly NewRecord[]; batch: BatchFacts },
 ): Promise<Created> {
   const collection = collectionOf(team, collectionId)
-  const checked = records.map(({ values }) => checkNewValues(team, collection, values))
+  const checked = records.map(({ values, extra }) => ({ values: checkNewValues(team, collection, values), extra }))
   const check = { handle, team, at: batch.at, teamUserId: batch.author.id }
-  await refuseForeignLinks(check, linksOfAll(checked.map((values) => newLinks(collection, values))))
-  for (const values of checked) await attachFilesOf(handle, collection.fields, { values, at: batch.at })
+  await refuseForeignLinks(check, linksOfAll(checked.map(({ values }) => newLinks(collection, values))))
+  for (const { values } of checked) await attachFilesOf(handle, collection.fields, { values, at: batch.at })
+  return writeCheckedRecords(handle, team, { collectionId, records: checked, batch })
+}
+
+interface CheckedRecord {
+  values: CheckedValues
+  extra?: NewRecord['extra']
+}
+
+/** The same for values that whoever calls has checked already, with their links and files. */
+export async function writeCheckedRecords(
+  handle: Handle,
+  team: TeamConfig,
+  { collectionId, records, batch }: { collectionId: number; records: readonly CheckedRecord[]; batch: BatchFacts },
+): Promise<Created> {
+  const collection = collectionOf(team, collectionId)
+  const checked = records.map(({ values }) => values)
   const context = await contextWithFiles(handle, team, collection.fields, checked)
-  const rows = checked.map((values, index): NewRow => ({
+  const rows = records.map(({ values, extra }): NewRow => ({
     ...spineOf(team, collection, values, context),
     values,
-    extra: records[index]?.extra,
+    extra,
   }))
   const joined = lineOf(team, collectionId).filter(isHandPicked)
   const { text, values } = insertRecordsSql(
@@ -66,10 +82,14 @@ export async function writeNewRecords(
     rows,
     batch,
   )
-  const written = await handle
-    .query<{ change_id: number; record_id: number; batch_id: number }>(text, values)
-    .catch(explain(team, collection))
-  const inOrder = written.rows.toSorted((a, b) => a.record_id - b.record_id)
+  const written = await handle.textRows(text, values).catch(explain(team, collection))
+  const inOrder = written
+    .map(([changeId, recordId, ofBatch]) => ({
+      change_id: Number(changeId),
+      record_id: Number(recordId),
+      batch_id: Number(ofBatch),
+    }))
+    .toSorted((a, b) => a.record_id - b.record_id)
   const batchId = inOrder[0]?.batch_id ?? 0
   for (const [index, row] of inOrder.entries()) {
     const { reverse: edits } = splitReverse(collection.fields, {}, checked[index]!)
@@ -149,9 +169,10 @@ export async function updateRecord(
     const after: CheckedValues = {}
     for (const [fieldId, value] of Object.entries(wanted)) {
       const old = (current.values[fieldId] ?? null) as Value
-      if (isSame(old, value)) continue
       // Also a link that leads to the trash and is not shown: a revert gives it back.
-      before[fieldId] = storedValue(found, fieldId)
+      const stored = storedValue(found, fieldId)
+      if (isSame(old, value) || isSame(stored, value)) continue
+      before[fieldId] = stored
       after[fieldId] = value
     }
     if (Object.keys(after).length === 0) return { record: readableRecord(reader, current), changeId: null }
@@ -209,10 +230,10 @@ async function editRecord(
   facts: BatchFacts,
 ) {
   const { text, values } = updateRecordSql(handle.schema, collection, change, facts)
-  const { rows } = await handle
-    .query<{ change_id: number; version: number; batch_id: number }>(text, values)
-    .catch(explain(team, collection))
-  return rows[0]
+  const [row] = await handle.textRows(text, values).catch(explain(team, collection))
+  if (!row) return undefined
+  const [changeId, version, batchId] = row
+  return { change_id: Number(changeId), version: Number(version), batch_id: Number(batchId) }
 }
 
 interface BothEnds {

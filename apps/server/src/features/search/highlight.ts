@@ -1,4 +1,4 @@
-import { fold } from '@trellis/domain/text/fold'
+import { fold, isAscii } from '@trellis/domain/text/fold'
 
 /** Letters shown around a hit. */
 const around = 60
@@ -10,11 +10,7 @@ const around = 60
 export function highlight(text: string, words: readonly string[]): string[] | null {
   const whole = fold(text)
   if (!words.some((word) => whole.includes(word))) return null
-  const hits = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].flatMap((match) => {
-    const folded = fold(match[0])
-    const word = words.find((candidate) => folded.startsWith(candidate))
-    return word === undefined ? [] : [{ from: match.index, to: match.index + lengthOf(match[0], word) }]
-  })
+  const hits = isAscii(text) ? plainHits(whole, words) : hitsIn(text, words)
   const [first] = hits
   if (!first) return null
   const start = Math.max(0, first.from - around)
@@ -30,6 +26,32 @@ export function highlight(text: string, words: readonly string[]): string[] | nu
   if (end < text.length) parts[parts.length - 1] += '…'
   return parts
 }
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+function hitsIn(text: string, words: readonly string[]): Span[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].flatMap((match) => {
+    const folded = fold(match[0])
+    const word = words.find((candidate) => folded.startsWith(candidate))
+    return word === undefined ? [] : [{ from: match.index, to: match.index + lengthOf(match[0], word) }]
+  })
+}
+
+/** The same where no letter changes its place by folding: only the places where a word stands are looked at. */
+function plainHits(folded: string, words: readonly string[]): Span[] {
+  const spanByStart = new Map<number, Span>()
+  for (const word of words)
+    for (let from = folded.indexOf(word); from !== -1; from = folded.indexOf(word, from + 1))
+      if (!isInWord(folded.charCodeAt(from - 1)) && !spanByStart.has(from))
+        spanByStart.set(from, { from, to: from + word.length })
+  return [...spanByStart.values()].toSorted((a, b) => a.from - b.from)
+}
+
+/** Small letters and digits of ASCII; there is nothing before the beginning. */
+const isInWord = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
 /** Letters of the written word that fold to the searched one: folding may change the length. */
 function lengthOf(written: string, word: string): number {

@@ -112,3 +112,16 @@ export async function keepGathered({ query, schema }: TeamDb, moment: string): P
 export async function forgetWords({ query, schema }: TeamDb): Promise<void> {
   await query(`delete from ${schema}.name_word`)
 }
+
+/** How many records hold each of the words that most of them do, as PostgreSQL last estimated; null where it never did. */
+export async function commonWordsOf({ textRows, teamId }: TeamDb): Promise<ReadonlyMap<string, number> | null> {
+  const rows = await textRows(
+    `select word, (share * reltuples)::bigint
+     from pg_stats s
+     join pg_class c on c.oid = to_regclass(format('%I.record', s.schemaname)),
+       unnest(most_common_elems::text::text[], most_common_elem_freqs) common(word, share)
+     where s.schemaname = $1::text and s.tablename = 'record' and s.attname = 'search' and share * reltuples >= 200`,
+    [`team_${teamId}`],
+  )
+  return rows.length === 0 ? null : new Map(rows.map(([word, count]) => [word ?? '', Number(count)]))
+}

@@ -3,11 +3,24 @@ import type { Insertable } from 'kysely'
 import type { AuditAct } from '@trellis/domain/sysadmin/acts'
 import type { Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/platform-tables.ts'
+import type { TeamTransaction } from '../../platform/team-db.ts'
 import { pageSize } from './paging.ts'
 import { isFoundSql } from './words-sql.ts'
 
 export async function insertAct(db: Db, act: Insertable<PlatformTables['trellis.audit']>): Promise<void> {
   await db.insertInto('trellis.audit').values(act).execute()
+}
+
+/** Through the connection of a team's transaction. */
+export async function insertActWithin(
+  { query }: Pick<TeamTransaction, 'query'>,
+  act: Insertable<PlatformTables['trellis.audit']>,
+): Promise<void> {
+  const columns = Object.keys(act)
+  await query(
+    `insert into trellis.audit (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(act),
+  )
 }
 
 interface Question {

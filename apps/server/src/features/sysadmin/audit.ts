@@ -5,7 +5,8 @@ import type { sysadminApi } from '@trellis/domain/sysadmin/api'
 import { wordsOf } from '@trellis/domain/text/words'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
-import { actsOf, auditEntries, insertAct } from './audit-queries.ts'
+import type { TeamTransaction } from '../../platform/team-db.ts'
+import { actsOf, auditEntries, insertAct, insertActWithin } from './audit-queries.ts'
 import { cursorOf, pageEnd, readCursor } from './paging.ts'
 
 /** What somebody did. */
@@ -21,12 +22,17 @@ interface Act {
 type Doer = Pick<Context, 'request' | 'clock'> & { readonly actor: Pick<Actor, 'userId' | 'name' | 'email'> }
 
 /** Notes an act in the transaction that does it: neither is there without the other. */
-export async function noteAct(
-  tx: Db,
-  { actor, request, clock }: Doer,
-  { act, subject, team, details = {} }: Act,
-): Promise<void> {
-  await insertAct(tx, {
+export async function noteAct(tx: Db, doer: Doer, act: Act): Promise<void> {
+  await insertAct(tx, rowOf(doer, act))
+}
+
+/** The same in a transaction on a team's tables. */
+export async function noteActWithin(tx: Pick<TeamTransaction, 'query'>, doer: Doer, act: Act): Promise<void> {
+  await insertActWithin(tx, rowOf(doer, act))
+}
+
+function rowOf({ actor, request, clock }: Doer, { act, subject, team, details = {} }: Act) {
+  return {
     at: clock.now(),
     act,
     actor_id: actor.userId,
@@ -38,7 +44,7 @@ export async function noteAct(
     details: JSON.stringify(details),
     address: request.address,
     request_id: request.requestId,
-  })
+  }
 }
 
 /** The newest acts of a person. */
@@ -46,14 +52,17 @@ export async function actsOfPerson(db: Db, userId: number) {
   return actsOf(db, userId, 1000)
 }
 
-interface Question {
+interface Filter {
   search: string
-  cursor?: string | undefined
   act?: AuditAct | undefined
   teamId?: number | undefined
   /** Days, both included. */
   from?: string | undefined
   to?: string | undefined
+}
+
+interface Question extends Filter {
+  cursor?: string | undefined
 }
 
 export async function listActs(ctx: Context, question: Question): Promise<ReplyOf<typeof sysadminApi.audit>> {
@@ -75,4 +84,15 @@ export async function listActs(ctx: Context, question: Question): Promise<ReplyO
     })),
     next: hasMore ? cursorOf(shown.at(-1)) : null,
   }
+}
+
+/** All that is found, newest first, read page by page. */
+export async function* allActs(ctx: Context, { search, ...filter }: Filter) {
+  const words = wordsOf(search)
+  let before: number | undefined
+  do {
+    const { shown, hasMore } = pageEnd(await auditEntries(ctx.db, { ...filter, words, before }))
+    yield* shown
+    before = hasMore ? shown.at(-1)?.id : undefined
+  } while (before !== undefined)
 }

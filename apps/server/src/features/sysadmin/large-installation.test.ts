@@ -30,7 +30,7 @@ beforeAll(async () => {
     analyze trellis.app_user;
     analyze trellis.team;
     analyze trellis.team_user;`)
-}, 60_000)
+})
 afterAll(() => trellis.stop())
 
 /** The plans of the statements that `work` runs. */
@@ -123,7 +123,9 @@ test.each(['', 'x', 'e30', forged('yesterday'), forged('2026-02-30 00:00:00+00')
 )
 
 test('questions of any form are answered in theirs', async () => {
-  const questions = Object.values(sysadminApi).filter(({ method }) => method === 'GET')
+  const questions = Object.values(sysadminApi).filter(
+    ({ method, reply }) => method === 'GET' && typeof reply !== 'string',
+  )
   for (const endpoint of questions) {
     const { query: schema } = endpoint as Endpoint
     const samples = schema ? fc.sample(arbitraryOf(schema, { ids: [1, 2] }), 40) : [{}]

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { Cursor } from './paging.ts'
+import { type Cursor, pageSize } from './paging.ts'
 
-export type Direction = 'asc' | 'desc'
+type Direction = 'asc' | 'desc'
+
+/** A page of a table: found by words, in an order, after a cursor. */
+export interface PageQuestion<Sort extends string> {
+  words: readonly string[]
+  sort: Sort
+  direction: Direction
+  cursor: Cursor | undefined
+}
 
 interface Order {
   /** Never null, and the first column of an index that ends in `id`. */
@@ -13,15 +21,26 @@ interface Order {
   direction: Direction
 }
 
+/** The end of a statement that reads such a page: one row more than it holds. */
+export function pageSql(
+  order: Order,
+  { isFound, cursor }: { isFound: RawBuilder<SqlBool>; cursor: Cursor | undefined },
+): RawBuilder<unknown> {
+  return sql`${isFound}
+      and ${afterSql(order, cursor)}
+    order by ${orderSql(order)}
+    limit ${pageSize + 1}`
+}
+
 /** Rows after the cursor: one range of the index, however far in. */
-export function afterSql({ key, type, id, direction }: Order, cursor: Cursor | undefined): RawBuilder<SqlBool> {
+function afterSql({ key, type, id, direction }: Order, cursor: Cursor | undefined): RawBuilder<SqlBool> {
   if (cursor?.key === undefined) return sql<SqlBool>`true`
   const value = type === 'text' ? sql`${cursor.key}::text collate "C"` : sql`${cursor.key}::timestamptz`
   const beyond = direction === 'asc' ? sql`>` : sql`<`
   return sql<SqlBool>`(${key}, ${id}) ${beyond} (${value}, ${cursor.id}::bigint)`
 }
 
-export function orderSql({ key, id, direction }: Order): RawBuilder<unknown> {
+function orderSql({ key, id, direction }: Order): RawBuilder<unknown> {
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   return sql`${key} ${way}, ${id} ${way}`
 }

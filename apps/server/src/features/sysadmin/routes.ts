@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { sysadminApi } from '@trellis/domain/sysadmin/api'
 import type { AppImplement } from '../../app-implement.ts'
+import { auditCsv } from './audit-csv.ts'
 import { listActs } from './audit.ts'
 import { listSystemRoles } from './roles.ts'
-import { changeSettings, systemState, testMail, testStorage } from './settings.ts'
+import { changeSettings, systemState } from './settings.ts'
 import { deleteTeam, listTeams, numberOfTeams, openTeam, reactivateTeam, renameTeam, suspendTeam } from './teams.ts'
 import {
   grantSysAdmin,
@@ -57,7 +59,10 @@ export function sysadminRoutes(implement: AppImplement): void {
     await changeSettings(ctx, body)
     return done
   })
-  implement(sysadminApi.testMail, async (ctx) => ({ sentTo: await testMail(ctx) }))
-  implement(sysadminApi.testStorage, async (ctx) => ({ bytes: await testStorage(ctx) }))
   implement(sysadminApi.audit, (ctx, { query }) => listActs(ctx, query))
+  implement(sysadminApi.exportAudit, async (ctx, { query }, { reply }) => {
+    const name = `audit-${ctx.clock.now().toISOString().slice(0, 10)}.csv`
+    void reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
+    return Readable.from(await auditCsv(ctx, query))
+  })
 }

@@ -174,17 +174,6 @@ describe('settings', () => {
     })
     await save({})
   })
-
-  test('really send a mail and write a file', async () => {
-    expect((await maya.call(sysadminApi.testMail)).body).toEqual({ sentTo: 'maya.okafor@example.org' })
-    const mail = await trellis.services.db
-      .selectFrom('trellis.outbox_mail')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    expect(mail).toMatchObject({ recipient: 'maya.okafor@example.org', subject: 'Test of the mail settings' })
-    expect((await maya.call(sysadminApi.testStorage)).body.bytes).toBeGreaterThan(10)
-  })
 })
 
 describe('the audit', () => {
@@ -218,7 +207,7 @@ describe('the audit', () => {
     const renames = await ask({ act: 'team-renamed' })
     expect(renames).toMatchObject([{ subject: 'Old name' }])
     expect(await ask({ search: 'doom oka' })).toMatchObject([{ act: 'team-deleted' }])
-    expect(await ask({ teamId: renames[0].teamId })).toEqual(renames)
+    expect(await ask({ teamId: renames[0].teamId })).toMatchObject([renames[0], { act: 'team-created' }])
     const today = renames[0].at.slice(0, 10)
     expect((await ask({ from: today, to: today })).length).toBeGreaterThan(5)
     expect(await ask({ to: '2020-01-01' })).toEqual([])

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { type Direction, afterSql, orderSql } from './page-sql.ts'
-import { type Cursor, pageSize } from './paging.ts'
+import { type PageQuestion, pageSql } from './page-sql.ts'
 import { foundSql, isFoundSql } from './words-sql.ts'
 
 const keys = {
@@ -9,12 +8,7 @@ const keys = {
   created: { key: sql`t.created_at`, type: 'timestamptz' },
 } as const
 
-interface Question {
-  words: readonly string[]
-  sort: keyof typeof keys
-  direction: Direction
-  cursor: Cursor | undefined
-}
+type Question = PageQuestion<keyof typeof keys>
 
 interface FoundTeam {
   id: number
@@ -48,10 +42,7 @@ export async function teamsPage(db: Db, { words, sort, direction, cursor }: Ques
       where u.team_id = t.id
         and u.status = 'current'
     ) m
-    where ${isFound}
-      and ${afterSql(order, cursor)}
-    order by ${orderSql(order)}
-    limit ${pageSize + 1}`.execute(db)
+    where ${pageSql(order, { isFound, cursor })}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { type Direction, afterSql, orderSql } from './page-sql.ts'
-import { type Cursor, pageSize } from './paging.ts'
+import { type PageQuestion, pageSql } from './page-sql.ts'
 import { foundSql, isFoundSql } from './words-sql.ts'
 
 const keys = {
@@ -10,12 +9,7 @@ const keys = {
   lastLogin: { key: sql`coalesce(u.last_login_at, '-infinity'::timestamptz)`, type: 'timestamptz' },
 } as const
 
-interface Question {
-  words: readonly string[]
-  sort: keyof typeof keys
-  direction: Direction
-  cursor: Cursor | undefined
-}
+type Question = PageQuestion<keyof typeof keys>
 
 interface FoundUser {
   id: number
@@ -27,6 +21,7 @@ interface FoundUser {
   suspended_at: Date | null
   last_login_at: Date | null
   has_second_factor: boolean
+  picture_key: string | null
   teams: { teamId: number; name: string; isTeamAdmin: boolean }[]
   team_count: number
 }
@@ -45,6 +40,7 @@ export async function usersPage(db: Db, { words, sort, direction, cursor }: Ques
       u.email_verified_at,
       u.suspended_at,
       u.last_login_at,
+      u.picture_key,
       f.user_id is not null as has_second_factor,
       coalesce(m.teams, '[]') as teams,
       coalesce(m.team_count, 0) as team_count
@@ -65,10 +61,7 @@ export async function usersPage(db: Db, { words, sort, direction, cursor }: Ques
         and x.status = 'current'
     ) m on true
     where u.deleted_at is null
-      and ${isFound}
-      and ${afterSql(order, cursor)}
-    order by ${orderSql(order)}
-    limit ${pageSize + 1}`.execute(db)
+      and ${pageSql(order, { isFound, cursor })}`.execute(db)
   return rows
 }
 

@@ -29,6 +29,7 @@ export async function listUsers(ctx: SignedInContext, question: Question): Promi
       lastLogin: row.last_login_at?.toISOString() ?? null,
       status: statusOf(row),
       hasSecondFactor: row.has_second_factor,
+      pictureKey: row.picture_key,
     })),
     next: hasMore ? cursorOf(shown.at(-1), sort) : null,
   }

@@ -1,3 +1,4 @@
+import type { Language } from '@trellis/domain/api/ids'
 import type { ReplyOf } from '@trellis/domain/api/endpoint'
 import type { authApi } from '@trellis/domain/auth/api'
 import { splitName } from '@trellis/domain/auth/split-name'
@@ -55,7 +56,7 @@ export async function acceptInvitation(ctx: Context, given: Given): Promise<Repl
 /** The newcomer's invitation is used up only here, so that a closed tab in between loses nothing. */
 export async function setUpPassword(
   ctx: Context,
-  { name, password, ...given }: Given & { name: string; password: string },
+  { name, password, language, ...given }: Given & { name: string; password: string; language?: Language | undefined },
 ): Promise<SignedIn & { teamId: number }> {
   await limitLinks(ctx)
   const { link } = await readPersonalLink(ctx, { purpose: 'setup-password', ...given })
@@ -63,7 +64,7 @@ export async function setUpPassword(
   const passwordHash = await hashNewPassword(ctx, password)
   const user = await ctx.db.transaction().execute(async (tx) => {
     await consumeLink(ctx, tx, { purpose: 'setup-password', token: given.token })
-    const newcomer = await activateNewcomer(ctx, tx, { userId: given.userId, name, passwordHash })
+    const newcomer = await activateNewcomer(ctx, tx, { userId: given.userId, name, passwordHash, language })
     await join(tx, name, membership)
     await dropLinksOfMembership(tx, membership)
     return newcomer

@@ -103,6 +103,8 @@ async function liveFields(tx: PlatformTransaction, teamId: number): Promise<Fiel
     defaultValue: row.default_value,
     settings: row.settings,
     rank: row.rank,
+    ...(row.converting_since && { isConverting: true }),
+    ...(row.earlier_types.length > 0 && { earlierTypes: row.earlier_types }),
   }))
 }
 

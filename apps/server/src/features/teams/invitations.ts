@@ -8,7 +8,7 @@ import { dropLinksOfMembership, makeLink } from '../auth/links.ts'
 import { sendLater } from '../auth/mails.ts'
 import { giveRoles } from '../permissions/given-roles.ts'
 import { noteAct } from '../sysadmin/audit.ts'
-import { insertTeamUser, lockTeamUser, teamUserOf, teamUserRow, updateTeamUser } from './queries.ts'
+import { emailOf, insertTeamUser, lockTeamUser, teamUserOf, teamUserRow, updateTeamUser } from './queries.ts'
 import { changeConfig } from './team-config.ts'
 import { refuseAboveOwn } from './team-users.ts'
 import { shownTeamUser } from './teams.ts'
@@ -40,7 +40,8 @@ export async function inviteUser(ctx: TeamContext, invitation: Invitation): Prom
       (await insertTeamUser(tx, { team_id: teamId, user_id: userId, created_at: ctx.clock.now(), ...invited })) ??
       (await reviveCancelled(tx, teamId, userId, invited))
     await giveRoles(ctx, tx, team, { teamUserId: made, roleIds: invitation.roleIds })
-    await noteAct(tx, ctx, { act: 'team-user-invited', subject: invitation.email, team })
+    const details = { isTeamAdmin: invitation.isTeamAdmin, roleIds: invitation.roleIds.join(', ') }
+    await noteAct(tx, ctx, { act: 'team-user-invited', subject: invitation.email, team, details })
     return { teamUserId: made, linkId: await makeInvitationLink(ctx, tx, userId, made) }
   })
   await sendInvitation(ctx, linkId)
@@ -73,6 +74,7 @@ export async function resendInvitation(ctx: TeamContext, teamUserId: number): Pr
     const invited = await findInvited(ctx, tx, teamUserId)
     const membership = { teamId: ctx.team.teamId, teamUserId }
     await updateTeamUser(tx, membership, { status: 'invited', invited_at: ctx.clock.now() })
+    await noteAct(tx, ctx, { act: 'invitation-resent', subject: await emailOf(tx, invited.user_id), team: ctx.team })
     return makeInvitationLink(ctx, tx, invited.user_id, teamUserId)
   })
   await sendInvitation(ctx, linkId)
@@ -81,8 +83,10 @@ export async function resendInvitation(ctx: TeamContext, teamUserId: number): Pr
 export async function cancelInvitation(ctx: TeamContext, teamUserId: number): Promise<void> {
   const membership = { teamId: ctx.team.teamId, teamUserId }
   await ctx.db.transaction().execute(async (tx) => {
-    const { first_name: first, last_name: last } = await findInvited(ctx, tx, teamUserId)
-    await noteAct(tx, ctx, { act: 'invitation-cancelled', subject: `${first} ${last}`.trim(), team: ctx.team })
+    const invited = await findInvited(ctx, tx, teamUserId)
+    // By its address an invitation is known: the person may have given no name yet.
+    const subject = await emailOf(tx, invited.user_id)
+    await noteAct(tx, ctx, { act: 'invitation-cancelled', subject, team: ctx.team })
     await updateTeamUser(tx, membership, { status: 'cancelled' })
     await dropLinksOfMembership(tx, membership)
   })

@@ -11,6 +11,7 @@ import { teamsApi } from '@trellis/domain/teams/api'
 import type { Logo } from '@trellis/domain/teams/logos'
 import { portrait } from '../../samples/sample-pictures.ts'
 import { startTestTrellis } from '../../testing/app.ts'
+import { harborTeam } from '../../testing/harbor-team.ts'
 import type { TestTrellis, Visitor } from '../../testing/app.ts'
 import { sendMail } from '../auth/mails.ts'
 import { teamConfig } from './team-config.ts'
@@ -26,20 +27,12 @@ beforeAll(async () => {
   trellis = await startTestTrellis({ overrides: { dataFolder } })
   maya = await trellis.person('Maya Okafor')
   julien = await trellis.person('Julien Moreau')
-  const team = {
-    name: 'Harbor Conservatory',
-    shortName: 'Harbor',
-    primaryTimezone: 'America/Los_Angeles',
-    defaultCountry: 'US',
-    defaultInterfaceLanguage: 'en',
-    brand: 'music',
-  }
-  teamId = (await maya.call(teamsApi.createTeam, { body: team })).body.teamId
+  teamId = (await maya.call(teamsApi.createTeam, { body: harborTeam })).body.teamId
   await trellis.services.db
     .insertInto('trellis.team_user')
     .values({ team_id: teamId, user_id: julien.userId, first_name: 'Julien', last_name: 'Moreau', status: 'current' })
     .execute()
-}, 60_000)
+})
 afterAll(async () => {
   await trellis.stop()
   await rm(dataFolder, { recursive: true, force: true })

@@ -9,10 +9,12 @@ export async function countRecords({ query, schema }: TeamDb, collectionIds: rea
   return rows[0]?.count ?? 0
 }
 
-/** What the tables and indexes of the team weigh. */
+/** What the tables, the indexes and the stored files of the team weigh. */
 export async function storageBytes({ query, schema }: TeamDb): Promise<number> {
   const { rows } = await query<{ bytes: number }>(
-    `select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint as bytes
+    `select
+       coalesce(sum(pg_total_relation_size(oid)), 0)::bigint
+         + (select coalesce(sum(size), 0)::bigint from ${schema}.file) as bytes
      from pg_class
      where relnamespace = $1::regnamespace and relkind = 'r'`,
     [schema],

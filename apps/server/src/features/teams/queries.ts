@@ -7,6 +7,15 @@ export async function insertTeam(db: Db, team: Insertable<PlatformTables['trelli
   return id
 }
 
+export async function emailOf(db: Db, userId: number): Promise<string> {
+  const { email } = await db
+    .selectFrom('trellis.app_user')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
 /** Undefined when this person is linked to the team already. */
 export async function insertTeamUser(
   db: Db,

@@ -1,7 +1,9 @@
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
-import type { Services } from '../../context.ts'
+import type { Services, SignedInContext } from '../../context.ts'
 import type { Pool } from '../../platform/db.ts'
 import { openListener } from '../../platform/listener.ts'
+import { noteAct } from '../sysadmin/audit.ts'
+import { configActs } from './config-acts.ts'
 import { configVersion, loadConfig, raiseConfigVersion, readConfig } from './config-queries.ts'
 import { changeSchema } from './schema-queue.ts'
 import type { PlatformTransaction } from './schema-queue.ts'
@@ -11,6 +13,9 @@ type ConfigServices = Pick<Services, 'db' | 'pool'>
 /** What verbs of configuration need: a request in a team, or a job with the team it was queued for. */
 export interface ConfigContext extends Pick<Services, 'config' | 'log' | 'db' | 'pool' | 'clock'> {
   readonly team: Pick<TeamConfig, 'teamId'>
+  /** Whom the audit names; what nobody asked for is not in it. */
+  readonly actor?: SignedInContext['actor']
+  readonly request?: SignedInContext['request']
 }
 
 /** Reads and writes configuration rows; `team` is how they were before, and nobody else changes them meanwhile. */
@@ -49,7 +54,7 @@ export async function configChanged(services: ConfigServices, teamId: number): P
 /** One transaction that changes configuration rows only. */
 export async function changeConfig<T>(ctx: ConfigContext, work: ConfigWork<T>): Promise<T> {
   const { teamId } = ctx.team
-  const result = await ctx.db.transaction().execute((tx) => workOnConfig(tx, teamId, work))
+  const result = await ctx.db.transaction().execute((tx) => workOnConfig(ctx, tx, work))
   forgetConfig(ctx, teamId)
   return result
 }
@@ -57,14 +62,22 @@ export async function changeConfig<T>(ctx: ConfigContext, work: ConfigWork<T>): 
 /** The same for a change that alters the team's tables as well; `work` may run more than once. */
 export async function changeConfigAndSchema<T>(ctx: ConfigContext, work: ConfigWork<T>): Promise<T> {
   const { teamId } = ctx.team
-  const result = await changeSchema(ctx, teamId, (tx) => workOnConfig(tx, teamId, work))
+  const result = await changeSchema(ctx, teamId, (tx) => workOnConfig(ctx, tx, work))
   forgetConfig(ctx, teamId)
   return result
 }
 
-async function workOnConfig<T>(tx: PlatformTransaction, teamId: number, work: ConfigWork<T>): Promise<T> {
+async function workOnConfig<T>(ctx: ConfigContext, tx: PlatformTransaction, work: ConfigWork<T>): Promise<T> {
+  const { teamId } = ctx.team
   await raiseConfigVersion(tx, teamId)
-  return await work(tx, await readConfig(tx, teamId))
+  const before = await readConfig(tx, teamId)
+  const result = await work(tx, before)
+  const { actor, request, clock } = ctx
+  if (actor && request) {
+    const after = await readConfig(tx, teamId)
+    for (const act of configActs(before, after)) await noteAct(tx, { actor, request, clock }, { ...act, team: after })
+  }
+  return result
 }
 
 /** Only this process; the others hear of the raised version. Call it after the commit. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   julienId = id
   mayaId = (await people()).find(({ userId }) => userId === maya.userId)!.id
-}, 60_000)
+})
 afterAll(() => trellis.stop())
 
 const people = async (): Promise<TeamUserRow[]> =>

@@ -98,9 +98,9 @@ describe('a newcomer', () => {
     })
     const accepted = await ana.post(`/authentication/invitations/${userId}/accept`, { token })
     expect(accepted.body.next).toBe('setup-password')
-    const setup = { token: accepted.body.token, name: 'Ana Prieto', password }
+    const setup = { token: accepted.body.token, name: 'Ana Prieto', password, language: 'fr' }
     const joined = await ana.post(`/authentication/setup-password/${userId}`, setup)
-    expect(joined.body).toMatchObject({ teamId, user: { name: 'Ana Prieto' } })
+    expect(joined.body).toMatchObject({ teamId, user: { name: 'Ana Prieto', interfaceLanguage: 'fr' } })
 
     const people = await ana.get(`/teamUsers?TeamId=${teamId}`)
     expect(people.body.result.map(({ lastName, status }: TeamUserRow) => `${lastName} ${status}`)).toEqual([

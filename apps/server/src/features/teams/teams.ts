@@ -5,6 +5,7 @@ import type { SignedInContext, TeamContext } from '../../context.ts'
 import { rolesByTeamUser } from '../permissions/given-roles.ts'
 import { makeStartingRoles } from '../permissions/starting-roles.ts'
 import { forgetActor } from '../auth/sessions.ts'
+import { noteAct } from '../sysadmin/audit.ts'
 import { allTeamUsers, currentTeamUsers, insertTeam, insertTeamUser, updateTeamUser } from './queries.ts'
 import { ensureTeamSchema } from './team-schema.ts'
 
@@ -36,6 +37,7 @@ export async function createTeam(ctx: SignedInContext, input: TeamInput): Promis
       created_at: ctx.clock.now(),
     })
     await makeStartingRoles(tx, id, input.defaultInterfaceLanguage)
+    await noteAct(tx, ctx, { act: 'team-created', subject: input.name, team: { teamId: id, name: input.name } })
     return id
   })
   await forgetActor(ctx, actor.userId)

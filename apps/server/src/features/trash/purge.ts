@@ -1,15 +1,19 @@
 import { daysInTrash } from '@trellis/domain/trash/api'
 import type { Services } from '../../context.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
+import { dropPurgedFilesLater, noteFilesOfFields, noteFilesOfRecords } from '../files/purged-files.ts'
 import { dropHistoryOf, keepSealOf } from '../history/seal.ts'
+import { historiesGoingWith } from '../records/merging/merge-sql.ts'
 import { configChanged } from '../teams/team-config.ts'
 import { changeSchema } from '../teams/schema-queue.ts'
 import { ensureTeamSchema } from '../teams/team-schema.ts'
 import {
+  deleteHistories,
   deleteRecords,
   dropCollection,
   dropOutdatedCards,
   dropField,
+  fieldsOfCollections,
   lockOutdatedRecords,
   outdatedConfiguration,
   teamsWithSchema,
@@ -36,12 +40,16 @@ export async function purgeTrash(services: Services, { teamId }: { teamId: numbe
   const before = new Date(services.clock.now().getTime() - daysInTrash * dayMs)
   await purgeConfiguration(services, teamId, before)
   await purgeRecords(services, teamId, before)
+  await dropPurgedFilesLater(services, teamId)
 }
 
 async function purgeConfiguration(services: Services, teamId: number, before: Date): Promise<void> {
   await dropOutdatedCards(services.db, teamId, before)
   const { fields, collections } = await outdatedConfiguration(services.db, teamId, before)
   if (fields.length === 0 && collections.length === 0) return
+  const gone = collections.map(({ id }) => id)
+  const fieldIds = [...fields.map(({ id }) => id), ...(await fieldsOfCollections(services.db, teamId, gone))]
+  await noteFilesOfFields(services, { teamId, fieldIds })
   // One at a time: each holds its table's lock for a moment only.
   for (const field of fields) await changeSchema(services, teamId, (tx) => dropField(tx, teamId, field))
   for (const one of collections) {
@@ -56,8 +64,13 @@ async function purgeRecords(services: Services, teamId: number, before: Date): P
   for (;;) {
     const count = await db.transaction(async (tx) => {
       const idsByRoot = await lockOutdatedRecords(tx, { before, limit: recordsAtOnce })
-      if (idsByRoot.size > 0) await keepSealOf(tx, services.clock.now(), [...idsByRoot.values()].flat())
-      for (const [rootId, ids] of idsByRoot) await deleteRecords(tx, { rootId, ids })
+      const historyIds = await historiesGoingWith(tx, [...idsByRoot.values()].flat())
+      if (historyIds.length > 0) await keepSealOf(tx, services.clock.now(), historyIds)
+      for (const [rootId, ids] of idsByRoot) {
+        await noteFilesOfRecords(services, tx, { rootId, ids })
+        await deleteRecords(tx, { rootId, ids })
+      }
+      await deleteHistories(tx, historyIds)
       return [...idsByRoot.values()].flat().length
     })
     if (count === 0) return

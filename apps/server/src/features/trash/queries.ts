@@ -24,7 +24,7 @@ export async function recordsInTrash(
        select batch.actor_name
        from ${schema}.change change
        join ${schema}.change_batch batch on batch.id = change.batch_id
-       where change.record_id = one.id and change.type = 'deleted'
+       where change.record_id = one.id and change.type in ('deleted', 'merged')
        order by change.id desc
        limit 1
      ) last on true
@@ -106,6 +106,17 @@ export async function outdatedConfiguration(db: Db, teamId: number, before: Date
   return { collections, fields }
 }
 
+export async function fieldsOfCollections(db: Db, teamId: number, collectionIds: readonly number[]): Promise<number[]> {
+  if (collectionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('trellis.field')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('collection_id', 'in', collectionIds)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function dropField(db: Db, teamId: number, { id, root_id }: { id: number; root_id: number }) {
   await runStatements(db, `alter table if exists team_${teamId}.c${root_id} drop column if exists f${id}`)
   await sql`delete from ${sql.raw(`team_${teamId}.link`)} where field_id = ${id}`.execute(db)
@@ -143,7 +154,13 @@ export async function lockOutdatedRecords(
   return idsByRoot
 }
 
-/** For good: the record, what links to it, and what history says of its values. */
+/** What history says of records, and where they went. */
+export async function deleteHistories({ query, schema }: TeamTransaction, ids: readonly number[]): Promise<void> {
+  await query(`delete from ${schema}.change where record_id = any($1::bigint[])`, [ids])
+  await query(`delete from ${schema}.merged_record where record_id = any($1::bigint[])`, [ids])
+}
+
+/** For good: the record and what links to it. */
 export async function deleteRecords(
   { query, schema }: TeamTransaction,
   { rootId, ids }: { rootId: number; ids: readonly number[] },
@@ -152,7 +169,7 @@ export async function deleteRecords(
   await query(`delete from ${schema}.link where record_id = any($1::bigint[]) or target_id = any($1::bigint[])`, [ids])
   await query(`delete from ${schema}.membership where record_id = any($1::bigint[])`, [ids])
   await query(`delete from ${schema}.past_membership where record_id = any($1::bigint[])`, [ids])
-  await query(`delete from ${schema}.change where record_id = any($1::bigint[])`, [ids])
+  await query(`delete from ${schema}.converted_value where record_id = any($1::bigint[])`, [ids])
   await query(`delete from ${schema}.record where id = any($1::bigint[])`, [ids])
   // The words of their names are gathered anew when they are needed next.
   await query(`delete from ${schema}.name_words_gathered`)

@@ -1,19 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sniffedBytes } from '@trellis/domain/files/sniff'
+import { checkedKey } from './file-key.ts'
 import type { FileStore } from './file-store.ts'
+import { newMeter } from './meter.ts'
 
 /** Files on this machine's disk. A file comes into its place by a rename: nobody ever reads half of one. */
 export function diskStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming')
-  const pathOf = (key: string) => {
-    if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new Error(`Not a key of the file store: ${key}`)
-    return join(folder, key)
-  }
+  const pathOf = (key: string) => join(folder, checkedKey(key))
   const moveTo = async (path: string, key: string) => {
     await mkdir(dirname(pathOf(key)), { recursive: true })
     await rename(path, pathOf(key))
@@ -62,21 +59,4 @@ export function diskStore(folder: string): FileStore {
       }
     },
   }
-}
-
-/** Counts and hashes what passes, and keeps its beginning. */
-function newMeter() {
-  const hash = createHash('sha256')
-  const start: Buffer[] = []
-  let size = 0
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      if (size < sniffedBytes) start.push(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
-  const result = () => ({ size, checksum: hash.digest(), head: Buffer.concat(start).subarray(0, sniffedBytes) })
-  return { stream, result }
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { authApi } from '@trellis/domain/auth/api'
 import type { ReplyOf } from '@trellis/domain/api/endpoint'
 import { Trans, useTranslation } from 'react-i18next'
@@ -24,7 +24,15 @@ export function AcceptInvitePage() {
   const userId = String(useParams({ strict: false }).userId)
   const token = useSearchText('token')
   const { data, error } = useQuery(queryFor(authApi.invitation, { params: { userId }, body: { token } }))
-  if (error) return <AuthForm title={t('auth.invite.failedTitle')} intro={sentence(error)} />
+  if (error) {
+    return (
+      <AuthForm title={t('auth.invite.failedTitle')} intro={sentence(error)}>
+        <Button component={Link} to={pathTo('root')} variant="filled" size="lg" fullWidth>
+          {t('shell.accessDenied.home')}
+        </Button>
+      </AuthForm>
+    )
+  }
   if (!data) return <Skeleton height={160} aria-label={t('common.loading')} role="status" />
   return <Offer invitation={data} userId={userId} token={token} />
 }

@@ -12,7 +12,11 @@ import { EndSecondFactor, NewRecoveryCodes } from './second-factor-forms.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 /** Codes of an authenticator app; off until one turns them on. */
-export function SecondFactorSection({ state }: { state: { isOn: boolean; recoveryCodes: number } }) {
+export function SecondFactorSection({
+  state,
+}: {
+  state: { isOn: boolean; recoveryCodes: number; isRequired: boolean }
+}) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(accountApi.account) })
@@ -35,26 +39,34 @@ export function SecondFactorSection({ state }: { state: { isOn: boolean; recover
             >
               {t('preferences.factor.newCodes')}
             </Button>
-            <Button
-              onClick={() =>
-                open(t('preferences.factor.turnOff'), (close) => (
-                  <EndSecondFactor
-                    onDone={() => {
-                      toastDone(t('preferences.factor.turnedOff'))
-                      close()
-                    }}
-                  />
-                ))
-              }
-            >
-              {t('preferences.factor.turnOff')}
-            </Button>
+            {state.isRequired ? (
+              <span className={classes.facts}>{t('preferences.factor.required')}</span>
+            ) : (
+              <Button
+                onClick={() =>
+                  open(t('preferences.factor.turnOff'), (close) => (
+                    <EndSecondFactor
+                      onDone={() => {
+                        toastDone(t('preferences.factor.turnedOff'))
+                        close()
+                      }}
+                    />
+                  ))
+                }
+              >
+                {t('preferences.factor.turnOff')}
+              </Button>
+            )}
           </>
         ) : (
           <>
             <Tag withDot>{t('preferences.factor.off')}</Tag>
             <Button
-              onClick={() => open(t('preferences.factor.title'), (close) => <SetUpSecondFactor onDone={close} />)}
+              onClick={() =>
+                open(t('preferences.factor.title'), (close) => (
+                  <SetUpSecondFactor onDone={close} help={t('preferences.factor.help')} />
+                ))
+              }
             >
               {t('preferences.factor.turnOn')}
             </Button>

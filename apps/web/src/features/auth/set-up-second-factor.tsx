@@ -14,10 +14,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface SetUpProps {
   onDone: () => void
+  /** What it is for, where the page around it has not said so. */
+  help?: string
 }
 
 /** The password, then the key for the app and its first code, then the recovery codes. */
-export function SetUpSecondFactor({ onDone }: SetUpProps) {
+export function SetUpSecondFactor({ onDone, help }: SetUpProps) {
   const { t } = useTranslation()
   const rules = useCredentialRules()
   const form = useForm({ initialValues: { presentPassword: '' }, validate: { presentPassword: rules.password } })
@@ -27,7 +29,7 @@ export function SetUpSecondFactor({ onDone }: SetUpProps) {
   if (begin.data) return <FirstCode offer={begin.data} onDone={onDone} />
   return (
     <form className={classes.dialog} noValidate onSubmit={form.onSubmit((values) => begin.mutate(values))}>
-      <p className={classes.text}>{t('preferences.factor.help')}</p>
+      {help && <p className={classes.text}>{help}</p>}
       <PresentPasswordInput data-autofocus {...form.getInputProps('presentPassword')} />
       <ErrorLine error={begin.error} />
       <div className={classes.actions}>

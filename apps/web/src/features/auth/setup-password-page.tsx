@@ -5,8 +5,11 @@ import { useParams } from '@tanstack/react-router'
 import { authApi } from '@trellis/domain/auth/api'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { isCode } from '../../api/request-error.ts'
+import { savedLanguage } from '../../i18n/language.ts'
 import { pathTo } from '../../paths.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { toastError } from '../../ui/toast.tsx'
 import { AuthForm } from './auth-form.tsx'
 import classes from './auth-form.module.css'
 import { NameInput, NewPasswordInput, useCredentialRules } from './credential-inputs.tsx'
@@ -26,7 +29,10 @@ export function SetupPasswordPage() {
   })
   const setup = useMutation({
     mutationFn: (person: typeof form.values) =>
-      call(authApi.setupPassword, { params: { userId }, body: { token, ...person } }),
+      call(authApi.setupPassword, { params: { userId }, body: { token, ...person, language: savedLanguage() } }),
+    onError: (error) => {
+      if (isCode(error, 'unexpected')) toastError(t('auth.setup.failed'))
+    },
     onSuccess: ({ teamId }) => entered(pathTo('root.team.dashboard', { teamId })),
   })
   return (

@@ -43,8 +43,17 @@ export function BackupSection() {
           <ScheduleForm key={JSON.stringify(data.settings)} settings={data.settings} next={data.next} />
           <div className={classes.destination}>
             <span className={classes.label}>{t('backup.destination')}</span>
-            <span>{`${t('backup.disk')}, ${t('backup.free', { size: fileSize(data.destination.freeBytes) })}`}</span>
+            <span>
+              {data.destination.freeBytes === null
+                ? t('backup.bucket')
+                : `${t('backup.disk')}, ${t('backup.free', { size: fileSize(data.destination.freeBytes) })}`}
+            </span>
             <span className={classes.help}>{data.destination.detail}</span>
+            <span
+              className={data.expectedBytes > (data.destination.freeBytes ?? Infinity) ? classes.refused : classes.help}
+            >
+              {t('backup.expected', { size: fileSize(data.expectedBytes) })}
+            </span>
             <span className={classes.help}>{t('backup.destinationHelp')}</span>
           </div>
           {data.restores.length > 0 && <Restores restores={data.restores} />}

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookmarksApi } from '@trellis/domain/bookmarks/api'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf, queryFor } from '../../api/queries.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 
 const idsQuery = (teamId: number) => ({
@@ -12,9 +14,12 @@ const idsQuery = (teamId: number) => ({
 
 /** Asked once for all stars of a page. */
 export function useIsBookmarked(teamId: number): (recordId: number) => boolean {
-  const { data } = useQuery({ ...idsQuery(teamId), select: ({ recordIds }) => new Set(recordIds) })
-  return (recordId) => data?.has(recordId) ?? false
+  const { data } = useQuery({ ...idsQuery(teamId), select: asSet })
+  return useCallback((recordId) => data?.has(recordId) ?? false, [data])
 }
+
+/** One function: the set is another only where the bookmarks are. */
+const asSet = ({ recordIds }: { recordIds: readonly number[] }) => new Set(recordIds)
 
 interface Starred {
   recordId: number
@@ -70,4 +75,16 @@ export function useBookmarkCalls(teamId: number) {
     onSuccess: () => void reload(),
   })
   return { add, remove, editMemo }
+}
+
+/** For rows that have no star of their own: one question for all of them. */
+export function useBookmarkToggle() {
+  const { TeamId: teamId } = useTeam()
+  const isOn = useIsBookmarked(teamId)
+  const { add, remove } = useBookmarkCalls(teamId)
+  return {
+    isOn,
+    toggle: ({ id: recordId, name }: { id: number; name: string }) =>
+      (isOn(recordId) ? remove : add).mutate({ recordId, name }),
+  }
 }

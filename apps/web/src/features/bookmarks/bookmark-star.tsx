@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { StarIcon } from '@phosphor-icons/react/Star'
 import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../../ui/floating.tsx'
 import { useTeam } from '../../session/use-session.ts'
 import { useBookmarkCalls, useIsBookmarked } from './bookmark-calls.ts'
 import classes from './bookmarks.module.css'

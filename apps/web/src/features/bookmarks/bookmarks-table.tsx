@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { hueOf } from '../../ui/hue.ts'
 import { LinkChip } from '../../ui/link-chip.tsx'
 import { useBookmarkCalls } from './bookmark-calls.ts'
+import tables from '../../ui/list-table.module.css'
 import classes from './bookmarks.module.css'
 
 interface BookmarksTableProps {
@@ -22,7 +23,7 @@ interface BookmarksTableProps {
 export function BookmarksTable({ bookmarks, onEditMemo }: BookmarksTableProps) {
   const { t } = useTranslation()
   return (
-    <table className={classes.table} aria-label={t('bookmarks.title')}>
+    <table className={`${tables.table} ${classes.table}`} aria-label={t('bookmarks.title')}>
       <thead>
         <tr>
           <th scope="col">{t('bookmarks.columns.record')}</th>
@@ -89,7 +90,7 @@ function Row({ bookmark, onEditMemo }: { bookmark: BookmarkedRecord; onEditMemo:
           {relative(bookmarkedAt)}
         </time>
       </td>
-      <td className={classes.actions}>
+      <td className={tables.actions}>
         <RowMenu name={name} onEditMemo={onEditMemo} onRemove={() => remove.mutate({ recordId, name })} />
       </td>
     </tr>

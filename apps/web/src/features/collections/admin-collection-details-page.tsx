@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PendingPage } from '../../ui/pending-page.tsx'
+import { CopyCollectionButton } from '../blueprints/copy-collection-button.tsx'
 import { AccessExplainer } from '../permissions/access-explainer.tsx'
 import { AdminCollectionHeader } from './admin-collection-header.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -18,7 +19,12 @@ export function AdminCollectionDetailsPage() {
         teamId={teamId}
         collection={collection}
         tab="details"
-        action={<AccessExplainer collection={collection} />}
+        action={
+          <>
+            <CopyCollectionButton teamId={teamId} collection={collection} />
+            <AccessExplainer collection={collection} />
+          </>
+        }
       />
       <PageBody width="form">
         <DetailsForm key={collection.id} teamId={teamId} collection={collection} />

@@ -2,11 +2,12 @@ import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { collectionChanges, collectionInput, type Collection } from '@trellis/domain/collections/api'
 import { useTranslation } from 'react-i18next'
+import { LeftForm } from '../../drafts/left-form.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useCollections } from '../../session/collections.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { SavedNote } from '../../ui/field.tsx'
 import { IconPicker } from '../../ui/icon-picker.tsx'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { useUpdateCollection } from './collection-calls.ts'
 import { CollectionCondition } from './collection-condition.tsx'
 import classes from './collections.module.css'
@@ -64,7 +65,14 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
       condition: (value) => (collection.isSmartCollection && !value ? t('members.conditionMissing') : null),
     },
   })
-  useUnsavedGuard(form.isDirty() && !update.isPending)
+  const { left } = useFormDraft({
+    form: `collection ${collection.id}`,
+    base: initial(collection),
+    values: form.values,
+    isUnsaved: form.isDirty(),
+    isSaving: update.isPending,
+    onRestore: form.setValues,
+  })
   const parent = collections.find(({ id }) => id === collection.idParentDataCollection)
   const isPicked = collection.idParentDataCollection !== null && !collection.isSmartCollection
   const namingFields = collection.DataFields.filter(
@@ -100,6 +108,7 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
   ]
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
+      <LeftForm {...left} />
       <div className={classes.pair}>
         <TextInput
           label={t('collections.form.name')}

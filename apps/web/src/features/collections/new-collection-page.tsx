@@ -7,12 +7,13 @@ import { collectionInput, collectionsApi } from '@trellis/domain/collections/api
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { pathTo } from '../../paths.ts'
+import { LeftForm } from '../../drafts/left-form.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconPicker } from '../../ui/icon-picker.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { ImportDropZone } from '../imports/import-drop-zone.tsx'
 import { useShowCollection } from './collection-calls.ts'
 import classes from './collections.module.css'
@@ -48,6 +49,8 @@ export function NewCollectionPage() {
   )
 }
 
+const emptyCollection = { name: '', pluralName: '', icon: 'table', description: '' }
+
 function NewCollectionForm({ teamId }: { teamId: number }) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
@@ -55,7 +58,7 @@ function NewCollectionForm({ teamId }: { teamId: number }) {
   const show = useShowCollection(teamId)
   const { name: nameRule } = collectionInput.shape
   const form = useForm({
-    initialValues: { name: '', pluralName: '', icon: 'table', description: '' },
+    initialValues: emptyCollection,
     validate: {
       name: (value) => (nameRule.safeParse(value).success ? null : t('collections.form.nameMissing')),
       pluralName: (value) => (nameRule.safeParse(value).success ? null : t('collections.form.pluralMissing')),
@@ -68,6 +71,7 @@ function NewCollectionForm({ teamId }: { teamId: number }) {
         body: { ...body, nameFieldTitle: t('collections.column.name') },
       }),
     onSuccess: async (collection) => {
+      drop()
       await show(collection)
       await navigate({
         to: pathTo('root.team.admin.dataCollections.dataFields', { teamId, dataCollectionId: collection.id }),
@@ -75,7 +79,14 @@ function NewCollectionForm({ teamId }: { teamId: number }) {
     },
   })
 
-  useUnsavedGuard(form.isDirty() && !create.isPending && !create.isSuccess)
+  const { left, drop } = useFormDraft({
+    form: 'collection new',
+    base: emptyCollection,
+    values: form.values,
+    isUnsaved: form.isDirty(),
+    isSaving: create.isPending || create.isSuccess,
+    onRestore: form.setValues,
+  })
 
   /** The plural follows the name until somebody writes their own. */
   function nameCollection(next: string) {
@@ -86,6 +97,7 @@ function NewCollectionForm({ teamId }: { teamId: number }) {
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => create.mutate(values))}>
+      <LeftForm {...left} />
       <div className={classes.pair}>
         <TextInput
           label={t('collections.form.name')}

@@ -10,6 +10,8 @@ import { collectionInput, collectionsApi, type Collection } from '@trellis/domai
 import type { Condition } from '@trellis/domain/records/condition'
 import { call } from '../../api/call.ts'
 import { pathTo } from '../../paths.ts'
+import { LeftForm } from '../../drafts/left-form.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconPicker } from '../../ui/icon-picker.tsx'
 import { useShowCollection } from './collection-calls.ts'
@@ -48,13 +50,25 @@ function NewSubCollectionForm({ teamId, parent, onClose }: NewSubCollectionProps
   const navigate = useNavigate()
   const show = useShowCollection(teamId)
   const { name: nameRule } = collectionInput.shape
+  const empty = { name: '', pluralName: '', icon: parent.icon, description: '', kind: 'hand' }
   const [condition, setCondition] = useState<Condition>()
   const [isAsked, setAsked] = useState(false)
   const form = useForm({
-    initialValues: { name: '', pluralName: '', icon: parent.icon, description: '', kind: 'hand' },
+    initialValues: empty,
     validate: {
       name: (value) => (nameRule.safeParse(value).success ? null : t('collections.form.nameMissing')),
       pluralName: (value) => (nameRule.safeParse(value).success ? null : t('collections.form.pluralMissing')),
+    },
+  })
+  const { left, drop } = useFormDraft({
+    form: `collection new in ${parent.id}`,
+    base: { ...empty, condition: undefined as Condition | undefined },
+    values: { ...form.values, condition },
+    isUnsaved: form.isDirty() || condition !== undefined,
+    isSaving: false,
+    onRestore({ condition: restored, ...values }) {
+      setCondition(restored)
+      form.setValues(values)
     },
   })
   const isSmart = form.values.kind === 'smart'
@@ -65,6 +79,7 @@ function NewSubCollectionForm({ teamId, parent, onClose }: NewSubCollectionProps
         body: { ...values, idParentDataCollection: parent.id, ...(isSmart && { membershipDataFilter: condition }) },
       }),
     onSuccess: async (collection) => {
+      drop()
       onClose()
       await show(collection)
       await navigate({
@@ -88,6 +103,7 @@ function NewSubCollectionForm({ teamId, parent, onClose }: NewSubCollectionProps
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
+      <LeftForm {...left} />
       <p className={classes.hint}>{t('members.newText', { name: parent.pluralName })}</p>
       <div className={classes.pair}>
         <TextInput
@@ -121,7 +137,14 @@ function NewSubCollectionForm({ teamId, parent, onClose }: NewSubCollectionProps
       <Textarea label={t('collections.form.description')} maxLength={2000} {...form.getInputProps('description')} />
       <ErrorLine error={create.error} />
       <div className={classes.actions}>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button
+          onClick={() => {
+            drop()
+            onClose()
+          }}
+        >
+          {t('common.cancel')}
+        </Button>
         <Button type="submit" variant="filled" loading={create.isPending}>
           {t('members.create')}
         </Button>

@@ -28,6 +28,13 @@ export function placesFor(collection: Collection, collections: readonly Collecti
   )
 }
 
+interface Move {
+  collection: Collection
+  parentId: number
+  /** Of the move that this one takes back: who joined by it leaves again. */
+  takesBackBatchIds?: number[]
+}
+
 /** Moves collections in their tree; the way back stands in the toast. */
 export function useTreeMove(teamId: number, collections: readonly Collection[]): TreeMove {
   const { t } = useTranslation()
@@ -38,17 +45,17 @@ export function useTreeMove(teamId: number, collections: readonly Collection[]):
   const [over, setOver] = useState<number>()
   const nameOf = (id: number) => collections.find((one) => one.id === id)?.pluralName ?? ''
   const moving = useMutation({
-    mutationFn: ({ collection, parentId }: { collection: Collection; parentId: number; isBack?: boolean }) =>
+    mutationFn: ({ collection, parentId, takesBackBatchIds }: Move) =>
       call(collectionsApi.moveCollection, {
         params: { teamId, collectionId: collection.id },
-        body: { idParentDataCollection: parentId },
+        body: { idParentDataCollection: parentId, takesBackBatchIds },
       }),
-    onSuccess: async (moved, { collection, parentId, isBack }) => {
+    onSuccess: async ({ joinedInBatchIds, ...moved }, { collection, parentId, takesBackBatchIds }) => {
       await show(moved)
       const words = t('members.moved', { name: collection.pluralName, parent: nameOf(parentId) })
       const before = collection.idParentDataCollection
-      if (isBack || before === null) return void toastDone(words)
-      const onUndo = () => moving.mutate({ collection, parentId: before, isBack: true })
+      if (takesBackBatchIds || before === null) return void toastDone(words)
+      const onUndo = () => moving.mutate({ collection, parentId: before, takesBackBatchIds: joinedInBatchIds })
       toastDone(words, { label: t('common.undo'), onUndo })
     },
     onError: (error) => toastError(sentence(error)),

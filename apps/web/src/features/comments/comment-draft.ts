@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { readLocal, writeLocal } from '../../session/local-store.ts'
+import { drafts } from '../../drafts/draft-store.ts'
+import { useDraftKeeper } from '../../drafts/use-draft-keeper.ts'
+import { useDraftOwner } from '../../drafts/use-stored-draft.ts'
 
 const draft = z.object({
   text: z.string(),
@@ -9,26 +11,23 @@ const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-const empty: Draft = { text: '', people: [] }
-
-/** What one writes and has not sent, kept on this device: it survives a reload, a crash and a sign-out. */
-export function useDraft(teamUserId: number, recordId: number): [Draft, (draft: Draft) => void] {
-  const key = `comment-${teamUserId}-${recordId}` as const
-  const [current, setCurrent] = useState(() => read(key))
+/**
+ * What one writes and has not sent, kept on this device: it stands in its box again after a reload, a crash and a sign-out.
+ * @param form names the box: "comment on 12", "comment 34"
+ */
+export function useCommentDraft(form: string): [Draft | undefined, (draft: Draft | undefined) => void] {
+  const owner = useDraftOwner()
+  const keeper = useDraftKeeper({ form }, null)
+  const [current, setCurrent] = useState(() => {
+    const found = drafts.list(owner).find((one) => 'form' in one && one.form === form)
+    return draft.safeParse(found?.value).data
+  })
   return [
     current,
     (next) => {
-      writeLocal(key, next.text === '' ? '' : JSON.stringify(next))
+      if (next && next.text !== '') keeper.write({ value: next as never }, undefined)
+      else keeper.drop()
       setCurrent(next)
     },
   ]
-}
-
-function read(key: `comment-${string}`): Draft {
-  try {
-    return draft.parse(JSON.parse(readLocal(key) ?? ''))
-  } catch {
-    // Nothing was kept, or nothing that fits.
-    return empty
-  }
 }

@@ -4,7 +4,6 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/Trash'
 import type { Comment, Reader } from '@trellis/domain/comments/api'
 import { commentAsText, commentParts, mentionedIn, withMentions } from '@trellis/domain/comments/mentions'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useAccess } from '../../session/access.ts'
@@ -14,7 +13,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { CommentComposer } from './comment-composer.tsx'
-import type { Draft } from './comment-draft.ts'
+import { useCommentDraft, type Draft } from './comment-draft.ts'
 import { CannotRead } from './cannot-read.tsx'
 import classes from './comments.module.css'
 import { useCommentWrites } from './use-comments.ts'
@@ -32,7 +31,7 @@ export function CommentItem({ comment, place, people }: CommentItemProps) {
   const { isUnrestricted } = useAccess()
   const { relative, time, dayAndTime } = useFormats(team.primaryTimezone)
   const { edit, remove } = useCommentWrites(place)
-  const [draft, setDraft] = useState<Draft>()
+  const [draft, setDraft] = useCommentDraft(`comment ${comment.id}`)
   const isOwn = comment.authorId === teamUserLinkId
   const nameOf = (id: number) => people.find((person) => person.id === id)?.name ?? t('comments.formerMember')
 
@@ -102,7 +101,7 @@ export function CommentItem({ comment, place, people }: CommentItemProps) {
             )}
           </p>
         )}
-        {draft && (
+        {draft && !comment.isDeleted && (
           <CommentComposer
             label={t('comments.editOf')}
             action={t('comments.save')}

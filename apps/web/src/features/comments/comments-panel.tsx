@@ -10,7 +10,7 @@ import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { CannotRead } from './cannot-read.tsx'
 import { CommentComposer } from './comment-composer.tsx'
-import { useDraft } from './comment-draft.ts'
+import { useCommentDraft } from './comment-draft.ts'
 import { CommentItem } from './comment-item.tsx'
 import classes from './comments.module.css'
 import { useComments, useCommentWrites, useReaders } from './use-comments.ts'
@@ -25,12 +25,12 @@ interface CommentsPanelProps {
 export function CommentsPanel({ recordId, recordName, onClose }: CommentsPanelProps) {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
-  const { TeamId: teamId, teamUserLinkId } = useTeam()
+  const { TeamId: teamId } = useTeam()
   const place = { teamId, recordId }
   const list = useComments(place)
   const people = useReaders(place)
   const { add, markRead } = useCommentWrites(place)
-  const [draft, setDraft] = useDraft(teamUserLinkId, recordId)
+  const [draft = { text: '', people: [] }, setDraft] = useCommentDraft(`comment on ${recordId}`)
   const end = useRef<HTMLDivElement>(null)
   const { comments } = list
   const newest = comments?.at(-1)?.id
@@ -45,7 +45,7 @@ export function CommentsPanel({ recordId, recordName, onClose }: CommentsPanelPr
   function send() {
     const text = withMentions(draft.text.trim(), draft.people)
     add.mutate(text, {
-      onSuccess: () => setDraft({ text: '', people: [] }),
+      onSuccess: () => setDraft(undefined),
       // The words stay in the box.
       onError: (error) => toastError(sentence(error)),
     })

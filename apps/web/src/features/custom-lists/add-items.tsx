@@ -3,11 +3,14 @@ import { PlusIcon } from '@phosphor-icons/react'
 import { fold } from '@trellis/domain/text/fold'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeftForm } from '../../drafts/left-form.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { linesOf } from '../../ui/lines.ts'
 import classes from './custom-lists.module.css'
 import type { ListItem } from './list-calls.ts'
 
 interface AddItemsProps {
+  listId: number
   /** Those that are there already. */
   items: readonly ListItem[]
   isAdding: boolean
@@ -15,9 +18,17 @@ interface AddItemsProps {
 }
 
 /** One line and Enter adds one; pasted lines wait for the button, so that they can be looked at first. */
-export function AddItems({ items, isAdding, onAdd }: AddItemsProps) {
+export function AddItems({ listId, items, isAdding, onAdd }: AddItemsProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
+  const { left } = useFormDraft({
+    form: `items of list ${listId}`,
+    base: { text: '' },
+    values: { text },
+    isUnsaved: text.trim() !== '',
+    isSaving: isAdding,
+    onRestore: (restored) => setText(restored.text),
+  })
   const names = linesOf(text)
   const { fresh, again, known } = comparedWith(items, names)
 
@@ -40,31 +51,36 @@ export function AddItems({ items, isAdding, onAdd }: AddItemsProps) {
   }
 
   return (
-    <form className={classes.add} onSubmit={submit}>
-      <Textarea
-        className={classes.addInput}
-        aria-label={t('customLists.add')}
-        placeholder={t('customLists.addPlaceholder')}
-        minRows={1}
-        maxRows={10}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={keyDown}
-        description={
-          names.length > 1 &&
-          [
-            t('customLists.linesNew', { count: fresh }),
-            again > 0 && t('customLists.linesAgain', { count: again }),
-            known > 0 && t('customLists.linesKnown', { count: known }),
-          ]
-            .filter(Boolean)
-            .join(' · ')
-        }
-      />
-      <Button type="submit" size="md" leftSection={<PlusIcon size={14} weight="bold" />} loading={isAdding}>
-        {names.length > 1 ? t('customLists.addMany', { count: names.length }) : t('customLists.add')}
-      </Button>
-    </form>
+    <>
+      <div className={classes.left}>
+        <LeftForm {...left} />
+      </div>
+      <form className={classes.add} onSubmit={submit}>
+        <Textarea
+          className={classes.addInput}
+          aria-label={t('customLists.add')}
+          placeholder={t('customLists.addPlaceholder')}
+          minRows={1}
+          maxRows={10}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={keyDown}
+          description={
+            names.length > 1 &&
+            [
+              t('customLists.linesNew', { count: fresh }),
+              again > 0 && t('customLists.linesAgain', { count: again }),
+              known > 0 && t('customLists.linesKnown', { count: known }),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          }
+        />
+        <Button type="submit" size="md" leftSection={<PlusIcon size={14} weight="bold" />} loading={isAdding}>
+          {names.length > 1 ? t('customLists.addMany', { count: names.length }) : t('customLists.add')}
+        </Button>
+      </form>
+    </>
   )
 }
 

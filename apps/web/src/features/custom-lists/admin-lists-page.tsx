@@ -20,6 +20,7 @@ import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Tile } from '../../ui/tile.tsx'
+import tables from '../../ui/list-table.module.css'
 import classes from './admin-lists.module.css'
 import { useCustomLists, useRemoveList } from './list-calls.ts'
 import { EditList, NewList } from './list-dialogs.tsx'
@@ -73,14 +74,14 @@ function ListsTable({ lists, teamId, onEdit }: ListsTableProps) {
   )
   const inOrder = lists.toSorted((a, b) => a.name.localeCompare(b.name, i18n.language))
   return (
-    <table className={classes.table} aria-label={t('customLists.title')}>
+    <table className={`${tables.table} ${classes.table}`} aria-label={t('customLists.title')}>
       <thead>
         <tr>
           <th scope="col">{t('customLists.name')}</th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={tables.number}>
             {t('customLists.itemsTitle')}
           </th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={tables.number}>
             {t('customLists.archivedItems')}
           </th>
           <th scope="col">{t('customLists.usedBy')}</th>
@@ -99,16 +100,16 @@ function ListsTable({ lists, teamId, onEdit }: ListsTableProps) {
                   {list.name}
                 </Link>
               </td>
-              <td className={classes.number} data-title={t('customLists.itemsTitle')}>
+              <td className={tables.number} data-title={t('customLists.itemsTitle')}>
                 {number(list.itemCount - archived)}
               </td>
-              <td className={classes.number} data-title={t('customLists.archivedItems')}>
+              <td className={tables.number} data-title={t('customLists.archivedItems')}>
                 {number(archived)}
               </td>
               <td className={classes.users} data-title={t('customLists.usedBy')}>
                 {users.length > 0 ? users.join(', ') : t('customLists.nowhere')}
               </td>
-              <td className={classes.actions}>
+              <td className={tables.actions}>
                 <ListMenu list={list} teamId={teamId} isUsed={users.length > 0} onEdit={() => onEdit(list)} />
               </td>
             </tr>

@@ -53,12 +53,22 @@ export function useUpdateList(teamId: number, listId: number) {
 /** To the trash, as every collection. */
 export function useRemoveList(teamId: number) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
+  const { reload } = useShowList(teamId)
+  const restore = useMutation({
+    mutationFn: ({ id }: CustomList) =>
+      call(collectionsApi.restoreCollection, { params: { teamId, collectionId: id } }),
+    onSuccess: (_, { name }) => toastDone(t('customLists.broughtBack', { name })),
+    onError: () => toastError(t('errors.unexpected')),
+    onSettled: reload,
+  })
   return useMutation({
     mutationFn: ({ id }: CustomList) => call(collectionsApi.deleteCollection, { params: { teamId, collectionId: id } }),
-    onSuccess: (_, { name }) => {
-      toastDone(t('customLists.deleted', { name }))
-      void queryClient.invalidateQueries({ queryKey: listsQuery(teamId).queryKey })
+    onSuccess: (_, list) => {
+      toastDone(t('customLists.deleted', { name: list.name }), {
+        label: t('common.undo'),
+        onUndo: () => restore.mutate(list),
+      })
+      void reload()
     },
     onError: () => toastError(t('customLists.deleteFailed')),
   })

@@ -12,16 +12,19 @@ export function NewList({ teamId, onClose }: { teamId: number; onClose: () => vo
   const create = useCreateList(teamId)
   return (
     <ListDialog
+      form="list new"
       title={t('customLists.new')}
       action={t('customLists.create')}
       initial={{ name: '', icon: 'list-bullets' }}
       isSaving={create.isPending}
       error={create.error}
       onClose={onClose}
-      onSave={(list) =>
+      onSave={(list, onSaved) =>
         create.mutate(list, {
-          onSuccess: ({ id }) =>
-            void navigate({ to: pathTo('root.team.customLists.listItems', { teamId, dataCollectionId: id }) }),
+          onSuccess({ id }) {
+            onSaved()
+            void navigate({ to: pathTo('root.team.customLists.listItems', { teamId, dataCollectionId: id }) })
+          },
         })
       }
     />
@@ -33,13 +36,14 @@ export function EditList({ teamId, list, onClose }: { teamId: number; list: Cust
   const update = useUpdateList(teamId, list.id)
   return (
     <ListDialog
+      form={`list ${list.id}`}
       title={t('customLists.editList')}
       action={t('customLists.save')}
       initial={{ name: list.name, icon: list.icon }}
       isSaving={update.isPending}
       error={update.error}
       onClose={onClose}
-      onSave={(changes) => update.mutate(changes, { onSuccess: onClose })}
+      onSave={(changes, onSaved) => update.mutate(changes, { onSuccess: () => (onSaved(), onClose()) })}
     />
   )
 }

@@ -142,7 +142,14 @@ function Items({ list, teamId, mayWrite, mayReplace }: ItemsProps) {
           )
         }}
       </ReorderList>
-      {mayWrite && <AddItems items={list.items} isAdding={add.isPending} onAdd={(names) => add.mutateAsync(names)} />}
+      {mayWrite && (
+        <AddItems
+          listId={list.id}
+          items={list.items}
+          isAdding={add.isPending}
+          onAdd={(names) => add.mutateAsync(names)}
+        />
+      )}
       {archived.length > 0 && <Archived items={archived} onBringBack={mayWrite ? bringBack : undefined} />}
       {replaced && (
         <ReplaceDialog

@@ -2,6 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { TextContext } from '@trellis/domain/fields/field-type'
 import type { FieldShape } from './field-face.ts'
 import type { FilePort } from '../files/file-port.ts'
+import type { PlacePort } from '../places/place-port.ts'
 
 export interface RecordChoice {
   readonly id: number
@@ -27,8 +28,12 @@ export interface FieldContext {
   readonly addListItem?: (listId: number, name: string) => Promise<number>
   /** Files by id, and how new ones are sent. */
   readonly files?: FilePort
+  /** Maps and the search for addresses. */
+  readonly places?: PlacePort
   /** Address of a record page. */
   readonly recordHref?: (recordId: number) => string
+  /** Whether the reader marked a record with a star. */
+  readonly isBookmarked?: (recordId: number) => boolean
   /** Address of the records of a collection. */
   readonly collectionHref?: (collectionId: number) => string
 }

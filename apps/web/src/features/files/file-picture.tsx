@@ -23,7 +23,7 @@ export function FilePicture({ port, file, size }: FilePictureProps) {
     <span className={clsx(classes.picture, !shown && hueClass(hue))} style={{ width: size, height: size }} aria-hidden>
       {shown ? (
         <img
-          src={port?.addressOf(shown.id, 'thumbnail')}
+          src={port?.addressOf(shown.id, size > 36 ? 'card' : 'grid')}
           alt=""
           loading="lazy"
           draggable={false}

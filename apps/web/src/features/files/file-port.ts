@@ -1,4 +1,4 @@
-import type { StoredFile } from '@trellis/domain/files/api'
+import type { PictureSize, StoredFile } from '@trellis/domain/files/api'
 
 export interface UploadRequest {
   readonly file: File
@@ -16,5 +16,5 @@ export interface FilePort {
   readonly need: (fileIds: readonly number[]) => void
   readonly subscribe: (onChange: () => void) => () => void
   readonly upload: (request: UploadRequest) => Promise<StoredFile>
-  readonly addressOf: (fileId: number, what: 'download' | 'inline' | 'thumbnail') => string
+  readonly addressOf: (fileId: number, what: 'download' | 'inline' | PictureSize) => string
 }

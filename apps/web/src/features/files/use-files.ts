@@ -15,7 +15,9 @@ export function useFiles(port: FilePort | undefined, fileIds: readonly number[])
   const { t } = useTranslation()
   const subscribe = useCallback((onChange: () => void) => port?.subscribe(onChange) ?? (() => undefined), [port])
   // The port gives the same object for a file as long as nothing changed of it.
-  useSyncExternalStore(subscribe, () => fileIds.filter((id) => port?.file(id)).length)
+  useSyncExternalStore(subscribe, () =>
+    fileIds.map((id) => `${port?.file(id) ? id : ''}${port?.file(id)?.hasThumbnail ? 't' : ''}`).join(),
+  )
   const key = fileIds.join()
   useEffect(() => {
     if (key !== '') port?.need(key.split(',').map(Number))

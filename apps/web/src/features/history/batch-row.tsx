@@ -34,7 +34,9 @@ export function BatchRow({ batch, teamId, fieldById, linkedNames, onRevert }: Ba
   const [isOpen, setOpen] = useState(false)
   const recordsId = useId()
   const looks = batchLooks[batch.kind]
-  const isSingle = batch.recordCount === 1 && batch.recordId !== null
+  // It is undone on the page of its field, where one sees what that does.
+  const isOfField = batch.kind === 'type_change'
+  const isSingle = !isOfField && batch.recordCount === 1 && batch.recordId !== null
   const what = t(`history.batch.${batch.undoRole ?? batch.kind}`, {
     count: isSingle ? 1 : 2,
     number: number(batch.recordCount),
@@ -66,17 +68,19 @@ export function BatchRow({ batch, teamId, fieldById, linkedNames, onRevert }: Ba
             <time className={classes.when} dateTime={batch.at}>
               {dayAndTime(batch.at)}
             </time>
-            <button
-              type="button"
-              className={classes.opener}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? recordsId : undefined}
-              aria-label={`${opener}: ${what}`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? <CaretDownIcon size={12} /> : <CaretRightIcon size={12} />}
-              {opener}
-            </button>
+            {!isOfField && (
+              <button
+                type="button"
+                className={classes.opener}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? recordsId : undefined}
+                aria-label={`${opener}: ${what}`}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {isOpen ? <CaretDownIcon size={12} /> : <CaretRightIcon size={12} />}
+                {opener}
+              </button>
+            )}
           </div>
           {isOpen && (
             <div id={recordsId} className={classes.opened}>
@@ -87,7 +91,7 @@ export function BatchRow({ batch, teamId, fieldById, linkedNames, onRevert }: Ba
         {isSingle && batch.recordId !== null && !batch.isOfList && batch.kind !== 'trash' && (
           <BookmarkStar recordId={batch.recordId} name={batch.recordName ?? ''} />
         )}
-        {mayWrite && !batch.isReverted && (
+        {mayWrite && !isOfField && !batch.isReverted && (
           <Button
             size="xs"
             variant="subtle"

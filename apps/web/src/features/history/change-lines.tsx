@@ -26,18 +26,22 @@ export function ChangeLines({ changes, fieldOf, isOtherEnd = false, withTitles =
       {(withTitles || changes.length > 1) && <span className={classes.fieldTitle}>{change.title}</span>}
       {(!isOtherEnd || change.before !== null) && (
         <span className={classes.before}>
-          <Side field={fieldOf(change)} value={change.before as Value} />
+          <Side field={shapeOf(change, fieldOf(change))} value={change.before as Value} />
         </span>
       )}
       <ArrowRightIcon size={12} role="img" aria-label={t('history.becomes')} className={classes.arrow} />
       {(!isOtherEnd || change.after !== null) && (
         <span>
-          <Side field={fieldOf(change)} value={change.after as Value} />
+          <Side field={shapeOf(change, fieldOf(change))} value={change.after as Value} />
         </span>
       )}
     </div>
   ))
 }
+
+/** Of a field that has another type now the values of then are shown as what they were. */
+const shapeOf = ({ dataType, settings }: FieldChange, field: FieldShape | undefined): FieldShape | undefined =>
+  field && settings ? { ...field, dataType: dataType as DataType, settings } : field
 
 /** As on a page they would take the room of a picture each. */
 const small: ReadonlySet<string> = new Set<DataType>([

@@ -14,6 +14,8 @@ export const eventLooks: Record<LogEntry['type'], Looks> = {
   restored: { icon: 'arrow-counter-clockwise', hue: 'gray' },
   added: { icon: 'folder-plus', hue: 'green' },
   removed: { icon: 'folder-minus', hue: 'orange' },
+  merged: { icon: 'arrows-merge', hue: 'violet' },
+  unmerged: { icon: 'arrows-split', hue: 'orange' },
   sent_outgoing_message: { icon: 'paper-plane-tilt', hue: 'blue' },
 }
 
@@ -25,5 +27,7 @@ export const batchLooks: Record<BatchEntry['kind'], Looks> = {
   restore: eventLooks.restored,
   import: { icon: 'upload-simple', hue: 'blue' },
   membership: { icon: 'folder-simple', hue: 'green' },
+  type_change: { icon: 'swap', hue: 'orange' },
+  merge: eventLooks.merged,
   revert: { icon: 'arrow-u-up-left', hue: 'orange' },
 }

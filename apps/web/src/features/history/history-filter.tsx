@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { FunnelIcon } from '@phosphor-icons/react/Funnel'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldsApi } from '@trellis/domain/fields/api'
 import { queryFor } from '../../api/queries.ts'
 import { useTeam } from '../../session/use-session.ts'
+import { DayInput } from '../fields/day-input.tsx'
 import classes from './history.module.css'
 import type { FilterPart, HistoryFilter } from './use-history-filter.ts'
 
@@ -26,12 +27,18 @@ interface HistoryFilterBarProps {
 /** Who, where, what and when. */
 export function HistoryFilterBar({ filter, kinds, places }: HistoryFilterBarProps) {
   const { t } = useTranslation()
-  const { TeamId: teamId } = useTeam()
+  const { TeamId: teamId, Team: team } = useTeam()
   const people = useQuery(queryFor(fieldsApi.people, { params: { teamId } })).data?.people ?? []
   const isOfTeam = places.part === 'collectionId'
   // On a phone it would take the first screen.
   const isPhone = useMediaQuery('(max-width: 560px)', window.innerWidth <= 560, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(filter.isSet)
+  // An editor keeps what is being typed: a cleared one begins anew.
+  const [timesCleared, setTimesCleared] = useState(0)
+  function clear() {
+    setTimesCleared((times) => times + 1)
+    filter.clear()
+  }
   if (isPhone && !isOpen)
     return (
       <Button
@@ -60,14 +67,15 @@ export function HistoryFilterBar({ filter, kinds, places }: HistoryFilterBarProp
     />
   )
   const day = (part: 'from' | 'to') => (
-    <TextInput
-      size="xs"
-      type="date"
-      className={classes.filterDay}
-      label={t(`history.filter.${part}`)}
-      value={filter.valueOf(part)}
-      onChange={(event) => filter.change({ [part]: event.currentTarget.value })}
-    />
+    <div key={`${part} ${timesCleared}`} className={classes.filterDay}>
+      <DayInput
+        size="xs"
+        label={t(`history.filter.${part}`)}
+        country={team.defaultCountry}
+        value={filter.valueOf(part)}
+        onChange={(value) => filter.change({ [part]: value })}
+      />
+    </div>
   )
   return (
     <div className={classes.filter} role="search" aria-label={t('history.filter.label')}>
@@ -87,7 +95,7 @@ export function HistoryFilterBar({ filter, kinds, places }: HistoryFilterBarProp
       {day('from')}
       {day('to')}
       {filter.isSet && (
-        <Button size="xs" variant="subtle" onClick={filter.clear}>
+        <Button size="xs" variant="subtle" onClick={clear}>
           {t('history.filter.clear')}
         </Button>
       )}

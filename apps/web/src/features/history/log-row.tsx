@@ -18,12 +18,15 @@ import type { FieldShape } from '../fields/field-face.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { eventLooks } from './event-looks.ts'
 import classes from './history.module.css'
+import { useUndoRedo } from './undo.ts'
 
 type FieldChange = LogEntry['fields'][number]
 
 interface LogRowProps {
   readonly entry: LogEntry
   readonly teamId: number
+  /** Whose history it is: that of records which were merged into it stands among its own. */
+  readonly recordId: number
   readonly fieldById: ReadonlyMap<number, FieldShape>
   readonly mayRevert: boolean
   /** The record is as this left it. */
@@ -34,23 +37,24 @@ interface LogRowProps {
 }
 
 /** One change of a record, with the ways back. */
-const revertible: readonly LogEntry['type'][] = ['updated', 'added', 'removed']
+const revertible: readonly LogEntry['type'][] = ['updated', 'added', 'removed', 'merged']
 
-export function LogRow({ entry, teamId, fieldById, mayRevert, isNewest, onChanged, onRestore }: LogRowProps) {
+export function LogRow({ entry, teamId, recordId, fieldById, mayRevert, isNewest, onChanged, onRestore }: LogRowProps) {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
+  const { undoBatch } = useUndoRedo()
   const { Team: team } = useTeam()
   const { dayAndTime } = useFormats(team.primaryTimezone)
   const [isBusy, setBusy] = useState(false)
   const looks = eventLooks[entry.type]
   // What an import made has no change of its own.
-  const isOwnChange = !entry.isOtherEnd && entry.batchKind !== 'import'
+  const isOwnChange = !entry.isOtherEnd && entry.batchKind !== 'import' && entry.recordId === recordId
 
-  async function run(work: () => Promise<unknown>, done: string) {
+  async function run(work: () => Promise<{ batchId: number | null }>, done: string) {
     setBusy(true)
     try {
-      await work()
-      toastDone(done)
+      const { batchId } = await work()
+      toastDone(done, batchId === null ? undefined : { label: t('common.undo'), onUndo: () => undoBatch(batchId) })
       onChanged()
     } catch (error) {
       toastError(sentence(error))
@@ -65,7 +69,7 @@ export function LogRow({ entry, teamId, fieldById, mayRevert, isNewest, onChange
   const restoreField = ({ fieldId }: FieldChange, side: 'before' | 'after') =>
     run(async () => {
       const { version } = await call(recordsApi.record, { params: { teamId, recordId: entry.recordId } })
-      await call(historyApi.restoreVersion, {
+      return call(historyApi.restoreVersion, {
         params: { teamId, recordId: entry.recordId, changeId: entry.id },
         body: { side, fieldIds: [fieldId], version },
       })
@@ -78,12 +82,22 @@ export function LogRow({ entry, teamId, fieldById, mayRevert, isNewest, onChange
       : fieldById.get(fieldId)
   const told = [...entry.fields.map(({ title }) => title), ...entry.subCollections.map(({ name }) => name)]
   const words = { by: entry.by ?? t('history.someone'), fields: told.join(', ') }
+  const isMerge = entry.type === 'merged' || entry.type === 'unmerged'
+  function sentenceOf({ type, merge }: LogEntry): string {
+    if (type !== 'merged' && type !== 'unmerged') return t(`history.event.${type}`, words)
+    if (!merge) return t(`history.event.${type}Here`, words)
+    const merged = merge.merged.map(({ name }) => name || t('records.unnamed')).join(', ')
+    return t(`history.event.${type}`, { ...words, merged, survivor: merge.survivor.name || t('records.unnamed') })
+  }
   return (
     <StemItem icon={looks.icon} hue={looks.hue}>
       <div className={classes.entry}>
         <div className={classes.what}>
           <p>
-            {entry.isOtherEnd ? t('history.event.linked', words) : t(`history.event.${entry.type}`, words)}{' '}
+            {entry.isOtherEnd ? t('history.event.linked', words) : sentenceOf(entry)}{' '}
+            {entry.recordId !== recordId && !isMerge && (
+              <span className={classes.quiet}>{t('history.event.of', { name: entry.recordName })}</span>
+            )}{' '}
             {entry.isReverted && <span className={classes.reverted}>{t('history.reverted')}</span>}
           </p>
           <ChangeLines changes={entry.fields} fieldOf={fieldOf} isOtherEnd={entry.isOtherEnd} />

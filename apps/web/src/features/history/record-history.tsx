@@ -85,6 +85,7 @@ export function RecordHistory({ teamId, recordId, fields, linkedNames, mayRevert
                 key={entry.id}
                 entry={entry}
                 teamId={teamId}
+                recordId={recordId}
                 fieldById={fieldById}
                 mayRevert={mayRevert}
                 isNewest={index === 0 && !filter.isSet}

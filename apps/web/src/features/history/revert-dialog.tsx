@@ -14,6 +14,7 @@ import { toastDone } from '../../ui/toast.tsx'
 import type { FieldShape } from '../fields/field-face.ts'
 import { ChangeLines } from './change-lines.tsx'
 import classes from './history.module.css'
+import { useUndoRedo } from './undo.ts'
 
 interface RevertDialogProps {
   readonly batchId: number
@@ -46,6 +47,7 @@ function Preview({ batchId, fieldById, linkedNames, onClose, onReverted }: Rever
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<Error>()
   const [isReverting, setReverting] = useState(false)
+  const { undoBatch } = useUndoRedo()
   const preview = useInfiniteQuery({
     queryKey: [...keyOf(historyApi.previewRevert), teamId, batchId, 'preview'],
     queryFn: ({ pageParam, signal }) =>
@@ -71,8 +73,8 @@ function Preview({ batchId, fieldById, linkedNames, onClose, onReverted }: Rever
     setReverting(true)
     setFailure(undefined)
     try {
-      const { count } = await call(historyApi.revertBatch, { params: { teamId, batchId } })
-      toastDone(t('history.revertedBatchToast', { count }))
+      const { count, batchId: made } = await call(historyApi.revertBatch, { params: { teamId, batchId } })
+      toastDone(t('history.revertedBatchToast', { count }), { label: t('common.undo'), onUndo: () => undoBatch(made) })
       for (const endpoint of [historyApi.recentChanges, historyApi.recordHistory])
         void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
       onReverted()

@@ -21,7 +21,7 @@ import { undoLine } from './undo-line.ts'
 type Direction = 'undo' | 'redo'
 
 /** Undo and redo of what one did last in this team, wherever that was (behaviour.md section 1). */
-export function useUndoRedo(): { undo: () => void; redo: () => void } {
+export function useUndoRedo(): { undo: () => void; redo: () => void; undoBatch: (batchId: number) => void } {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { TeamId: teamId } = useTeam()
@@ -80,7 +80,11 @@ export function useUndoRedo(): { undo: () => void; redo: () => void } {
     })
   }
 
-  return { undo: () => void take('undo'), redo: () => void take('redo') }
+  return {
+    undo: () => void take('undo'),
+    redo: () => void take('redo'),
+    undoBatch: (batchId) => void take('undo', { batchId }),
+  }
 }
 
 /** Ctrl or Cmd+Z undoes, with Shift or by Ctrl+Y redoes, wherever no text is being written. */

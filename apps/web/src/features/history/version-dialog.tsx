@@ -14,6 +14,7 @@ import { toastDone } from '../../ui/toast.tsx'
 import type { FieldShape } from '../fields/field-face.ts'
 import { ChangeLines } from './change-lines.tsx'
 import classes from './history.module.css'
+import { useUndoRedo } from './undo.ts'
 
 interface VersionDialogProps {
   readonly recordId: number
@@ -47,6 +48,7 @@ export function VersionDialog(props: VersionDialogProps) {
 function Version({ recordId, changeId, fieldById, linkedNames, onClose, onRestored }: VersionDialogProps) {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
+  const { undoBatch } = useUndoRedo()
   const [failure, setFailure] = useState<Error>()
   const [isRestoring, setRestoring] = useState(false)
   const params = { teamId, recordId, changeId }
@@ -63,8 +65,9 @@ function Version({ recordId, changeId, fieldById, linkedNames, onClose, onRestor
     setRestoring(true)
     setFailure(undefined)
     try {
-      await call(historyApi.restoreVersion, { params, body: { side: 'after', version: seen } })
-      toastDone(t('history.version.done'))
+      const { batchId } = await call(historyApi.restoreVersion, { params, body: { side: 'after', version: seen } })
+      const undo = batchId === null ? undefined : { label: t('common.undo'), onUndo: () => undoBatch(batchId) }
+      toastDone(t('history.version.done'), undo)
       onRestored()
       onClose()
     } catch (error) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple'
 import { FileCsvIcon } from '@phosphor-icons/react/FileCsv'
@@ -7,6 +7,7 @@ import { BracketsCurlyIcon } from '@phosphor-icons/react/BracketsCurly'
 import { ListChecksIcon } from '@phosphor-icons/react/ListChecks'
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type ExportFormat,
@@ -15,6 +16,7 @@ import {
   mostStreamedRecords,
 } from '@trellis/domain/imports/transfers-api'
 import type { z } from 'zod'
+import { Menu, Tooltip } from '../../ui/floating.tsx'
 import { pathTo } from '../../paths.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
@@ -29,6 +31,8 @@ interface ExportMenuProps {
   count: number
   /** On a phone one button holds this and the import. */
   isCompact: boolean
+  /** Other ways on, which stand beside the button where there is room. */
+  compactItems?: ReactNode
   /** Null for whom it is not offered to. */
   onImport: (() => void) | null
 }
@@ -36,7 +40,7 @@ interface ExportMenuProps {
 const icons = { csv: FileCsvIcon, xlsx: FileXlsIcon, json: BracketsCurlyIcon }
 
 /** What the list shows, as a file: at once, or written in the background where it is large. */
-export function ExportMenu({ collectionId, query, count, isCompact, onImport }: ExportMenuProps) {
+export function ExportMenu({ collectionId, query, count, isCompact, compactItems, onImport }: ExportMenuProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { TeamId: teamId } = useTeam()
@@ -83,6 +87,7 @@ export function ExportMenu({ collectionId, query, count, isCompact, onImport }: 
             {t('records.import')}
           </Menu.Item>
         )}
+        {isCompact && compactItems}
         <Menu.Label>{t('imports.export.menu')}</Menu.Label>
         {exportFormats.map(item)}
         <Menu.Divider />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise'
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown'
 import { CheckIcon } from '@phosphor-icons/react/Check'
@@ -9,20 +9,27 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple'
 import { PlusIcon } from '@phosphor-icons/react/Plus'
 import { TableIcon } from '@phosphor-icons/react/Table'
 import { TrashIcon } from '@phosphor-icons/react/Trash'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '@trellis/domain/collections/api'
 import type { Layout, LayoutContent } from '@trellis/domain/layouts/api'
+import { Menu } from '../../ui/floating.tsx'
+import { pathTo } from '../../paths.ts'
+import { useOpens } from '../../session/access.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
+import { laterDialog } from '../../ui/later.tsx'
 import { toastDone, toastError } from '../../ui/toast.tsx'
-import { IndexPanel } from './index-panel.tsx'
-import { LayoutDialog } from './layout-dialog.tsx'
 import type { Layouts } from './use-layouts.ts'
 import classes from './layouts.module.css'
 
+const LayoutDialog = laterDialog(
+  async () => (await import('./layout-dialog.tsx')).LayoutDialog,
+  ({ isOpen }) => isOpen,
+)
+
 interface LayoutMenuProps {
-  readonly collection: Collection
   readonly layouts: Layouts
   /** What the list shows now. */
   readonly content: LayoutContent
@@ -32,11 +39,12 @@ interface LayoutMenuProps {
 }
 
 /** Which saved layout the list stands on, and what can be done with it. */
-export function LayoutMenu({ collection, layouts, content, isChanged, isTeamAdmin, isCompact }: LayoutMenuProps) {
+export function LayoutMenu({ layouts, content, isChanged, isTeamAdmin, isCompact }: LayoutMenuProps) {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
   const [dialog, setDialog] = useState<'create' | 'rename'>()
-  const [isIndexesOpen, setIndexesOpen] = useState(false)
+  const { TeamId: teamId } = useTeam()
+  const opens = useOpens()
   const { active, all } = layouts
   const mayChange = active !== undefined && (!active.isShared || isTeamAdmin)
   const shown = active?.name ?? t('grid.layout.none')
@@ -152,17 +160,20 @@ export function LayoutMenu({ collection, layouts, content, isChanged, isTeamAdmi
               {t('grid.layout.remove')}
             </Menu.Item>
           )}
-          {isTeamAdmin && (
+          {opens('root.team.admin.indexes') && (
             <>
               <Menu.Divider />
-              <Menu.Item leftSection={<LightningIcon size={16} />} onClick={() => setIndexesOpen(true)}>
-                {t('grid.indexes.button')}
+              <Menu.Item
+                component={Link}
+                to={pathTo('root.team.admin.indexes', { teamId })}
+                leftSection={<LightningIcon size={16} />}
+              >
+                {t('grid.adviser.title')}
               </Menu.Item>
             </>
           )}
         </Menu.Dropdown>
       </Menu>
-      <IndexPanel collection={collection} isOpen={isIndexesOpen} onClose={() => setIndexesOpen(false)} />
       <LayoutDialog
         layout={dialog === 'rename' ? active : undefined}
         isOpen={dialog !== undefined}

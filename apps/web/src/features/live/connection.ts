@@ -1,10 +1,4 @@
-import {
-  closeCodes,
-  serverMessage,
-  type ClientMessage,
-  type Place,
-  type ServerMessage,
-} from '@trellis/domain/live/messages'
+import { closeCodes, type ClientMessage, type Place, type ServerMessage } from '@trellis/domain/live/messages'
 
 interface Ears {
   readonly onMessage: (message: ServerMessage) => void
@@ -21,6 +15,8 @@ const firstRetryMs = 400
 const longestRetryMs = 15_000
 /** The server says something every ten seconds. */
 const silenceMs = 25_000
+/** An opening that hangs, as right after a cut, is given up sooner than a line that stood. */
+const greetingMs = 8_000
 
 /** The last moment of each team that this tab heard of: coming back it goes on from there. */
 const cursorByTeam = new Map<number, string>()
@@ -53,14 +49,15 @@ export function openConnection(teamId: number, { onMessage, onRefused }: Ears): 
   }
 
   function hear(text: string) {
-    watch()
-    const message = serverMessage.parse(JSON.parse(text))
+    // Of our own server, in the words of the contract: the first screen has no library to check them.
+    const message = JSON.parse(text) as ServerMessage
     if ('cursor' in message) cursorByTeam.set(teamId, message.cursor)
     if (message.type === 'hello') {
       isGreeted = true
       attempts = 0
       if (place) send({ type: 'place', place })
     }
+    watch()
     onMessage(message)
   }
 
@@ -85,7 +82,7 @@ export function openConnection(teamId: number, { onMessage, onRefused }: Ears): 
   /** A connection that died without a word shows by its silence. */
   function watch() {
     clearTimeout(watching)
-    watching = setTimeout(() => lost(0), silenceMs)
+    watching = setTimeout(() => lost(0), isGreeted ? silenceMs : greetingMs)
   }
 
   function send(message: ClientMessage) {

@@ -1,4 +1,4 @@
-import type { Change, Place, Present, ServerMessage } from '@trellis/domain/live/messages'
+import type { Change, Ordered, Place, Present, ServerMessage } from '@trellis/domain/live/messages'
 import { openConnection, type Connection } from './connection.ts'
 
 /** What a page hears: changes one by one, or that it missed too many. */
@@ -30,6 +30,8 @@ export function createLiveStore() {
   let toldAt = 0
   const listeners = new Set<(news: News) => void>()
   const commentListeners = new Set<(recordIds: readonly number[] | 'any') => void>()
+  const orderListeners = new Set<(collections: readonly Ordered[]) => void>()
+  const workListeners = new Set<() => void>()
   const watchers = new Set<() => void>()
 
   function hear(message: ServerMessage, { onConfig }: Opening) {
@@ -39,9 +41,15 @@ export function createLiveStore() {
         if (configVersion !== undefined && configVersion !== message.configVersion) onConfig()
         configVersion = message.configVersion
         // While the line was cut anything may have been said.
+        tellWork()
         return tellComments('any')
       case 'comments':
         return tellComments(message.records.map(({ recordId }) => recordId))
+      case 'ordered':
+        for (const listener of orderListeners) listener(message.collections)
+        return
+      case 'work':
+        return tellWork()
       case 'changes':
         waiting = waiting === 'everything' ? waiting : [...waiting, ...message.changes]
         return tellSoon()
@@ -75,6 +83,10 @@ export function createLiveStore() {
 
   function tellComments(recordIds: readonly number[] | 'any') {
     for (const listener of commentListeners) listener(recordIds)
+  }
+
+  function tellWork() {
+    for (const listener of workListeners) listener()
   }
 
   function show(next: readonly Present[]) {
@@ -113,6 +125,16 @@ export function createLiveStore() {
     onComments(listener: (recordIds: readonly number[] | 'any') => void): () => void {
       commentListeners.add(listener)
       return () => commentListeners.delete(listener)
+    },
+    /** Members of these sub-collections were put in another order by hand, by whoever. */
+    onOrdered(listener: (collections: readonly Ordered[]) => void): () => void {
+      orderListeners.add(listener)
+      return () => orderListeners.delete(listener)
+    },
+    /** Projects or tasks were written. */
+    onWork(listener: () => void): () => void {
+      workListeners.add(listener)
+      return () => workListeners.delete(listener)
     },
     place: () => place,
     moveTo(next: Place | null) {

@@ -1,16 +1,19 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { collectionsApi, type Collection } from '@trellis/domain/collections/api'
-import type { Place, Present } from '@trellis/domain/live/messages'
+import type { Ordered, Place, Present } from '@trellis/domain/live/messages'
 import { permissionsApi } from '@trellis/domain/permissions/api'
 import { keyOf } from '../../api/queries.ts'
 import { refreshTeams, sessionQuery } from '../../session/session.ts'
 import { createLiveStore, type News } from './live-store.ts'
-import { isAboutComments, staleAfter } from './stale-queries.ts'
+import { isAboutComments, isAboutWork, staleAfter } from './stale-queries.ts'
 
 export type { News }
 
 const store = createLiveStore()
+
+/** Of writes to projects and tasks: each asks anew when it is over, until then what others did can wait. */
+export const workKey = ['work']
 
 /** Keeps what is on screen as it is on the server, for all pages of a team. */
 export function useLive(teamId: number): void {
@@ -18,6 +21,9 @@ export function useLive(teamId: number): void {
   useEffect(() => {
     const stop = store.onNews((news) => void refetchStale(queryClient, news))
     const stopComments = store.onComments((recordIds) => void refetch(queryClient, isAboutComments(recordIds)))
+    const stopWork = store.onWork(() => {
+      if (queryClient.isMutating({ mutationKey: workKey }) === 0) void refetch(queryClient, isAboutWork)
+    })
     const close = store.open(teamId, {
       onConfig: () => {
         void refetchAll(queryClient)
@@ -30,6 +36,7 @@ export function useLive(teamId: number): void {
     return () => {
       stop()
       stopComments()
+      stopWork()
       close()
     }
   }, [queryClient, teamId])
@@ -69,6 +76,13 @@ export function useNews(onNews: (news: News) => void): void {
   const latest = useRef(onNews)
   latest.current = onNews
   useEffect(() => store.onNews((news) => latest.current(news)), [])
+}
+
+/** Calls with the sub-collections whose members were put in another order by hand. */
+export function useOrdered(onOrdered: (collections: readonly Ordered[]) => void): void {
+  const latest = useRef(onOrdered)
+  latest.current = onOrdered
+  useEffect(() => store.onOrdered((collections) => latest.current(collections)), [])
 }
 
 /** Tells the others where one is, while the page stands. */

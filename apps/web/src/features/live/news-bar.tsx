@@ -4,15 +4,17 @@ import classes from './live.module.css'
 
 interface NewsBarProps {
   readonly count: number | undefined
+  /** Nothing but the order by hand is another. */
+  readonly isOrder: boolean
   readonly show: () => void
 }
 
-/** Above a list: others made records that would move the rows one is reading. */
-export function NewsBar({ count, show }: NewsBarProps) {
+/** Above a list: what others did would move the rows one is reading. */
+export function NewsBar({ count, isOrder, show }: NewsBarProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.news} role="status">
-      {count === undefined ? t('live.changed') : t('live.newRecords', { count })}
+      {isOrder ? t('live.ordered') : count === undefined ? t('live.changed') : t('live.newRecords', { count })}
       <Button size="compact-xs" variant="light" onClick={show}>
         {t('live.show')}
       </Button>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Present } from '@trellis/domain/live/messages'
-import { Tooltip } from '@mantine/core'
+import { Tooltip } from '../../ui/floating.tsx'
 import { PresenceAvatar } from '../../ui/presence-avatar.tsx'
 import { usePresent } from './live.ts'
 import classes from './live.module.css'

@@ -9,6 +9,7 @@ import { recordsApi, type RecordDetail } from '@trellis/domain/records/api'
 import { gridApi } from '@trellis/domain/records/grid-api'
 import { membershipApi } from '@trellis/domain/records/membership-api'
 import { linksApi } from '@trellis/domain/records/link-api'
+import { projectsApi } from '@trellis/domain/projects/api'
 import { trashApi } from '@trellis/domain/trash/api'
 import { utilityApi } from '@trellis/domain/utility/api'
 import { keyOf } from '../../api/queries.ts'
@@ -94,3 +95,9 @@ export function isAboutComments(recordIds: readonly number[] | 'any'): (query: P
     )
   }
 }
+
+const ofWork = namesOf(projectsApi.projects, projectsApi.tasks, projectsApi.myTasks)
+
+/** Kept answers about projects and tasks. */
+export const isAboutWork = ({ queryKey: [api, path] }: Pick<Query, 'queryKey'>): boolean =>
+  ofWork.has(`${String(api)} ${String(path)}`)

@@ -25,7 +25,9 @@ export const emptyDraft: RoleDraft = {
   wizards: [],
 }
 
-export function draftOf({ name, description, isActive, featurePermissions, dataGrants }: RoleRow): RoleDraft {
+type Role = Pick<RoleRow, 'name' | 'description' | 'isActive' | 'featurePermissions' | 'dataGrants'>
+
+export function draftOf({ name, description, isActive, featurePermissions, dataGrants }: Role): RoleDraft {
   const grants = new Map<string, Fields>()
   for (const grant of dataGrants)
     if (grant.permission !== 'run_data_wizard') grants.set(keyOf(grant.permission, grant.collectionId), grant.fields)

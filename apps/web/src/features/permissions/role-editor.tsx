@@ -4,11 +4,12 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCode } from '../../api/request-error.ts'
 import { pathTo } from '../../paths.ts'
+import { LeftForm } from '../../drafts/left-form.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { DataMatrix } from './data-matrix.tsx'
 import { FeatureChoice } from './feature-choice.tsx'
 import { useRoleCalls } from './role-calls.ts'
@@ -36,7 +37,15 @@ export function RoleEditor({ existing: role, base, roles, onSaved, onClose }: Ro
   const isDirty = !isSameDraft(draft, base)
   const error = create.error ?? update.error
   const isNameTaken = isCode(error, 'name-taken')
-  useUnsavedGuard(isDirty)
+  const { left, drop } = useFormDraft({
+    form: `role ${role?.id ?? 'new'}`,
+    base: inputOf(base),
+    values: inputOf(draft),
+    isUnsaved: isDirty,
+    isSaving: false,
+    onRestore: ({ featurePermissions, dataGrants, ...rest }) =>
+      setDraft(draftOf({ ...rest, featurePermissions, dataGrants })),
+  })
   const nameError =
     (isMissingName && t('permissions.editor.nameMissing')) || (isNameTaken && t('permissions.editor.nameTaken')) || null
   const change = (part: Partial<RoleDraft>) => setDraft((before) => ({ ...before, ...part }))
@@ -48,7 +57,7 @@ export function RoleEditor({ existing: role, base, roles, onSaved, onClose }: Ro
     if (!input.success) return
     change({ name: input.data.name, description: input.data.description })
     if (role) update.mutate({ roleId: role.id, body: input.data })
-    else create.mutate(input.data, { onSuccess: ({ id }) => onSaved(id) })
+    else create.mutate(input.data, { onSuccess: ({ id }) => (drop(), onSaved(id)) })
   }
 
   return (
@@ -76,6 +85,7 @@ export function RoleEditor({ existing: role, base, roles, onSaved, onClose }: Ro
       <PageBody>
         <form id={formId} className={classes.editor} noValidate onSubmit={save}>
           <div className={classes.main}>
+            <LeftForm {...left} />
             <ErrorLine error={isNameTaken ? null : error} />
             <div className={classes.basics}>
               <TextInput

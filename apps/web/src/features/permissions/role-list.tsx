@@ -9,6 +9,7 @@ import { useTeam } from '../../session/use-session.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { RoleMenu } from './role-menu.tsx'
+import tables from '../../ui/list-table.module.css'
 import classes from './roles.module.css'
 
 interface RoleListProps {
@@ -37,7 +38,7 @@ export function RoleList({ roles, adminCount, onOpen }: RoleListProps) {
       {found.length === 0 && !showsAdmin ? (
         <p role="status">{t('permissions.roles.noneFound')}</p>
       ) : (
-        <table className={classes.table} aria-label={t('permissions.roles.title')}>
+        <table className={`${tables.table} ${classes.table}`} aria-label={t('permissions.roles.title')}>
           <thead>
             <tr>
               <th scope="col">{t('permissions.roles.name')}</th>
@@ -113,7 +114,7 @@ function Row({ role, onOpen }: { role: RoleRow; onOpen: RoleListProps['onOpen'] 
           {role.isActive ? t('permissions.roles.active') : t('permissions.roles.inactive')}
         </Tag>
       </td>
-      <td className={classes.actions}>
+      <td className={tables.actions}>
         <RoleMenu role={role} onOpen={onOpen} />
       </td>
     </tr>

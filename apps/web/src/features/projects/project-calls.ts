@@ -21,6 +21,11 @@ export function useReloadWork() {
 
 type ProjectChanges = RequestOf<typeof projectsApi.updateProject>['body']
 
+interface Archiving {
+  project: Project
+  isArchived: boolean
+}
+
 export function useProjectCalls(teamId: number) {
   const { t } = useTranslation()
   const reload = useReloadWork()
@@ -35,11 +40,14 @@ export function useProjectCalls(teamId: number) {
       call(projectsApi.updateProject, { params: { teamId, projectId: id }, body: changes }),
     onSuccess: reload,
   })
-  const archive = useMutation({
-    mutationFn: ({ project, isArchived }: { project: Project; isArchived: boolean }) =>
+  const archive: ReturnType<typeof useMutation<Project, Error, Archiving>> = useMutation({
+    mutationFn: ({ project, isArchived }: Archiving) =>
       call(projectsApi.updateProject, { params: { teamId, projectId: project.id }, body: { isArchived } }),
-    onSuccess: ({ name }, { isArchived }) => {
-      toastDone(t(isArchived ? 'projects.archivedToast' : 'projects.broughtBack', { name }))
+    onSuccess(project, { isArchived }) {
+      toastDone(t(isArchived ? 'projects.archivedToast' : 'projects.broughtBack', { name: project.name }), {
+        label: t('common.undo'),
+        onUndo: () => archive.mutate({ project, isArchived: !isArchived }),
+      })
       reload()
     },
     ...failed,

@@ -3,7 +3,10 @@ import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { tagColors } from '@trellis/domain/custom-lists/api'
 import type { Project } from '@trellis/domain/projects/api'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeftForm } from '../../drafts/left-form.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { hueClass } from '../../ui/hue.ts'
@@ -22,23 +25,38 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
   const { TeamId: teamId } = useTeam()
   const isPhone = useMediaQuery('(max-width: 760px)')
   const { create, update } = useProjectCalls(teamId)
+  const [base] = useState({
+    name: project?.name ?? '',
+    description: project?.description ?? '',
+    color: project?.color ?? tagColors[6],
+  })
   const form = useForm({
-    initialValues: {
-      name: project?.name ?? '',
-      description: project?.description ?? '',
-      color: project?.color ?? tagColors[6],
-    },
+    initialValues: base,
     validate: { name: (value) => (value.trim() === '' ? t('projects.nameMissing') : null) },
   })
 
+  const { left, drop } = useFormDraft({
+    form: `project ${project?.id ?? 'new'}`,
+    base,
+    values: form.values,
+    isUnsaved: form.isDirty(),
+    isSaving: create.isPending || update.isPending,
+    onRestore: form.setValues,
+  })
+
   function save(values: typeof form.values) {
-    if (project) return update.mutate({ id: project.id, changes: values }, { onSuccess: onClose })
+    if (project) return update.mutate({ id: project.id, changes: values }, { onSuccess: giveUp })
     create.mutate(values, {
       onSuccess: (made) => {
         onCreated?.(made)
-        onClose()
+        giveUp()
       },
     })
+  }
+
+  function giveUp() {
+    drop()
+    onClose()
   }
 
   return (
@@ -51,6 +69,7 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
     >
       <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack gap="lg">
+          <LeftForm {...left} />
           <TextInput label={t('projects.name')} maxLength={100} data-autofocus {...form.getInputProps('name')} />
           <Textarea
             label={t('projects.description')}
@@ -75,7 +94,7 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
           </fieldset>
           <ErrorLine error={create.error ?? update.error} />
           <Group justify="flex-end" gap="sm">
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button onClick={giveUp}>{t('common.cancel')}</Button>
             <Button type="submit" variant="filled" loading={create.isPending || update.isPending}>
               {project ? t('common.save') : t('projects.create')}
             </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf, queryFor } from '../../api/queries.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
+import { workKey } from '../live/live.ts'
 import { placed } from './place.ts'
 import { useReloadWork } from './project-calls.ts'
 import type { TaskView } from './use-task-view.ts'
@@ -47,17 +48,20 @@ export function useTaskCalls(teamId: number) {
 
   const settle = { onError: () => toastError(t('projects.changeFailed')), onSettled: reload }
   const create = useMutation({
+    mutationKey: workKey,
     mutationFn: ({ projectId, ...body }: { projectId: number; title: string; status: TaskStatus }) =>
       call(projectsApi.createTask, { params: { teamId, projectId }, body }),
     onError: () => toastError(t('projects.addFailed')),
     onSettled: reload,
   })
   const update = useMutation({
+    mutationKey: workKey,
     mutationFn: ({ id, changes }: { id: number; changes: TaskChanges }) =>
       call(projectsApi.updateTask, { params: { teamId, taskId: id }, body: changes }),
     onSuccess: reload,
   })
   const setStatus = useMutation({
+    mutationKey: workKey,
     mutationFn: ({ task, status }: { task: Task; status: TaskStatus }) =>
       call(projectsApi.updateTask, { params: { teamId, taskId: task.id }, body: { status } }),
     onMutate: ({ task, status }) =>
@@ -65,6 +69,9 @@ export function useTaskCalls(teamId: number) {
     ...settle,
   })
   const place = useMutation({
+    mutationKey: workKey,
+    // A second move starts from where the first one led to.
+    scope: { id: `places-of-tasks-${teamId}` },
     mutationFn: ({ task, status, beforeTaskId }: Placement) =>
       call(projectsApi.placeTask, { params: { teamId, taskId: task.id }, body: { status, beforeTaskId } }),
     onMutate: (placement) => show((tasks) => placed(tasks, placement)),
@@ -75,6 +82,7 @@ export function useTaskCalls(teamId: number) {
     ...settle,
   })
   const remove = useMutation({
+    mutationKey: workKey,
     mutationFn: ({ id }: Task) => call(projectsApi.deleteTask, { params: { teamId, taskId: id } }),
     onMutate: ({ id }) => show((tasks) => tasks.filter((one) => one.id !== id)),
     onSuccess: (_, { id, title }) =>

@@ -5,11 +5,14 @@ import { TrashIcon } from '@phosphor-icons/react/Trash'
 import { XIcon } from '@phosphor-icons/react/X'
 import type { Project } from '@trellis/domain/projects/api'
 import { taskPriorities, taskStatuses, type Task } from '@trellis/domain/projects/task'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeftForm } from '../../drafts/left-form.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useTeam } from '../../session/use-session.ts'
+import { CalendarWords } from '../../ui/calendar-words.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import classes from './projects.module.css'
 import { RecordPicker } from './record-picker.tsx'
 import { useTaskCalls, type TaskChanges } from './task-calls.ts'
@@ -32,17 +35,42 @@ export function TaskPanel({ task, projects, onClose }: TaskPanelProps) {
     validate: { title: (title) => (title.trim() === '' ? t('projects.titleMissing') : null) },
   })
   const isChanged = form.isDirty()
-  useUnsavedGuard(isChanged && !update.isPending)
+  const { left, drop } = useFormDraft({
+    form: `task ${task.id}`,
+    base: draftOf(task),
+    values: form.values,
+    isUnsaved: isChanged,
+    isSaving: update.isPending,
+    onRestore: form.setValues,
+  })
+
+  // What others change while it is open comes in where one has changed nothing oneself.
+  const now = JSON.stringify(draftOf(task))
+  const latest = useRef(form)
+  latest.current = form
+  useEffect(() => {
+    const { getValues, isDirty, setValues, resetDirty } = latest.current
+    const theirs = JSON.parse(now) as Draft
+    const mine = Object.entries(getValues()).filter(([key]) => isDirty(key))
+    setValues({ ...theirs, ...Object.fromEntries(mine) })
+    resetDirty(theirs)
+  }, [now])
 
   function save({ record, assigneeId, projectId, ...values }: Draft) {
+    const changed = Object.entries(values).filter(([key]) => form.isDirty(key))
     const changes: TaskChanges = {
-      ...values,
-      projectId: Number(projectId),
-      assigneeId: assigneeId === null ? null : Number(assigneeId),
+      ...Object.fromEntries(changed),
+      ...(form.isDirty('projectId') && { projectId: Number(projectId) }),
+      ...(form.isDirty('assigneeId') && { assigneeId: assigneeId === null ? null : Number(assigneeId) }),
       // One that may not be seen stays, unless another is chosen.
       ...(form.isDirty('record') && { recordId: record?.id ?? null }),
     }
-    update.mutate({ id: task.id, changes }, { onSuccess: onClose })
+    update.mutate({ id: task.id, changes }, { onSuccess: giveUp })
+  }
+
+  function giveUp() {
+    drop()
+    onClose()
   }
 
   function close() {
@@ -51,7 +79,7 @@ export function TaskPanel({ task, projects, onClose }: TaskPanelProps) {
       title: t('projects.discardTitle'),
       action: t('projects.discard'),
       isDestructive: true,
-      onConfirm: onClose,
+      onConfirm: giveUp,
     })
   }
 
@@ -69,6 +97,7 @@ export function TaskPanel({ task, projects, onClose }: TaskPanelProps) {
         </ActionIcon>
       </div>
       <div className={classes.panelBody}>
+        <LeftForm {...left} />
         <TextInput label={t('projects.taskTitle')} maxLength={200} data-autofocus {...form.getInputProps('title')} />
         <div>
           <div className={classes.label}>{t('projects.status')}</div>
@@ -89,15 +118,17 @@ export function TaskPanel({ task, projects, onClose }: TaskPanelProps) {
             clearButtonProps={{ 'aria-label': t('projects.nobody') }}
             {...form.getInputProps('assigneeId')}
           />
-          <DatePickerInput
-            label={t('projects.due')}
-            placeholder={t('projects.noDate')}
-            size="sm"
-            valueFormat="D MMM YYYY"
-            clearable
-            clearButtonProps={{ 'aria-label': t('projects.noDate') }}
-            {...form.getInputProps('dueOn')}
-          />
+          <CalendarWords>
+            <DatePickerInput
+              label={t('projects.due')}
+              placeholder={t('projects.noDate')}
+              size="sm"
+              valueFormat="D MMM YYYY"
+              clearable
+              clearButtonProps={{ 'aria-label': t('projects.noDate') }}
+              {...form.getInputProps('dueOn')}
+            />
+          </CalendarWords>
         </div>
         <div className={classes.pair}>
           <Select

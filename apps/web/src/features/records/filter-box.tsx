@@ -30,7 +30,7 @@ export function FilterBox({ words, where, onChange, isCompact }: FilterBoxProps)
   }
 
   return (
-    <div className={classes.box}>
+    <div className={classes.box} data-asked={typed !== '' || undefined}>
       <MagnifyingGlassIcon size={16} aria-hidden className={classes.boxIcon} />
       <input
         type="text"

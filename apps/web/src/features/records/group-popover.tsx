@@ -1,27 +1,23 @@
-import { ActionIcon, Button, Popover, SegmentedControl, Select, Text } from '@mantine/core'
-import { PlusIcon } from '@phosphor-icons/react/Plus'
+import { ActionIcon, Button } from '@mantine/core'
 import { RowsIcon } from '@phosphor-icons/react/Rows'
-import { XIcon } from '@phosphor-icons/react/X'
 import { useTranslation } from 'react-i18next'
-import type { Sort } from '@trellis/domain/records/condition'
-import { mostGroupLevels } from '@trellis/domain/records/groups'
-import { DirectionArrow, operandKey, type SortChoice } from './sort-choices.tsx'
+import { Popover } from '../../ui/floating.tsx'
+import { muchLater } from '../../ui/later.tsx'
+import type { GroupRowsProps } from './group-rows.tsx'
+import { operandKey } from './sort-choices.tsx'
 import classes from './list-toolbar.module.css'
 
-interface GroupPopoverProps {
-  readonly choices: readonly SortChoice[]
-  readonly groups: Sort
-  readonly onChange: (groups: Sort) => void
-  readonly onOpenAll?: (isOpen: boolean) => void
+const [GroupRows, useGroupRows] = muchLater(async () => (await import('./group-rows.tsx')).GroupRows)
+
+interface GroupPopoverProps extends GroupRowsProps {
   readonly isCompact: boolean
 }
 
 /** By what the list is grouped, up to three levels, and in which order the groups stand. */
 export function GroupPopover({ choices, groups, onChange, onOpenAll, isCompact }: GroupPopoverProps) {
   const { t } = useTranslation()
-  const free = choices.filter((choice) => !groups.some(({ by }) => operandKey(by) === choice.key))
-  const titleAt = (by: Sort[number]['by']) => choices.find((choice) => choice.key === operandKey(by))?.title ?? ''
-  const titles = groups.map(({ by }) => titleAt(by)).join(', ')
+  useGroupRows()
+  const titles = groups.map(({ by }) => choices.find((choice) => choice.key === operandKey(by))?.title ?? '').join(', ')
   return (
     <Popover position={isCompact ? 'bottom-end' : 'bottom-start'} width={360} trapFocus returnFocus>
       <Popover.Target>
@@ -42,66 +38,7 @@ export function GroupPopover({ choices, groups, onChange, onOpenAll, isCompact }
         )}
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={classes.popoverTitle}>{t('grid.group.title')}</p>
-        {groups.length === 0 && (
-          <Text size="sm" c="dimmed" mb={8}>
-            {t('grid.group.none')}
-          </Text>
-        )}
-        {groups.map((each, index) => (
-          <div key={operandKey(each.by)} className={classes.sortRow}>
-            <Select
-              aria-label={t('grid.group.field', { number: index + 1 })}
-              data={choices
-                .filter((choice) => choice.key === operandKey(each.by) || free.includes(choice))
-                .map(({ key, title }) => ({ value: key, label: title }))}
-              value={operandKey(each.by)}
-              onChange={(key) => {
-                const choice = choices.find((candidate) => candidate.key === key)
-                if (choice) onChange(groups.with(index, { ...each, by: choice.by }))
-              }}
-              searchable
-              comboboxProps={{ withinPortal: false }}
-            />
-            <SegmentedControl
-              aria-label={t('records.sort.direction', { number: index + 1 })}
-              value={each.direction}
-              onChange={(direction) => onChange(groups.with(index, { ...each, direction }))}
-              data={[
-                { value: 'asc', label: <DirectionArrow direction="asc" label={t('records.sort.ascending')} /> },
-                { value: 'desc', label: <DirectionArrow direction="desc" label={t('records.sort.descending')} /> },
-              ]}
-            />
-            <ActionIcon
-              aria-label={t('grid.group.remove', { title: titleAt(each.by) })}
-              onClick={() => onChange(groups.toSpliced(index, 1))}
-            >
-              <XIcon size={14} />
-            </ActionIcon>
-          </div>
-        ))}
-        <div className={classes.popoverFoot}>
-          {groups.length < mostGroupLevels && free[0] && (
-            <Button
-              size="xs"
-              variant="subtle"
-              leftSection={<PlusIcon size={14} />}
-              onClick={() => free[0] && onChange([...groups, { by: free[0].by, direction: 'asc' }])}
-            >
-              {t('grid.group.add')}
-            </Button>
-          )}
-          {onOpenAll && groups.length > 0 && (
-            <>
-              <Button size="xs" variant="subtle" onClick={() => onOpenAll(true)}>
-                {t('grid.group.openAll')}
-              </Button>
-              <Button size="xs" variant="subtle" onClick={() => onOpenAll(false)}>
-                {t('grid.group.closeAll')}
-              </Button>
-            </>
-          )}
-        </div>
+        <GroupRows choices={choices} groups={groups} onChange={onChange} onOpenAll={onOpenAll} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple'
-import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { createContext, Suspense, use, useState, type ReactNode } from 'react'
 import type { Collection } from '@trellis/domain/collections/api'
+import { Tooltip } from '../../ui/floating.tsx'
 import { useMayWrite } from '../../session/access.ts'
+import { lazyPart, muchLater } from '../../ui/later.tsx'
 
-const ImportDialog = lazy(async () => ({ default: (await import('../imports/import-dialog.tsx')).ImportDialog }))
-const ImportPageDrop = lazy(async () => ({ default: (await import('../imports/import-drop-zone.tsx')).ImportPageDrop }))
+const ImportDialog = lazyPart(async () => (await import('../imports/import-dialog.tsx')).ImportDialog)
+const [ImportPageDrop] = muchLater(async () => (await import('../imports/import-drop-zone.tsx')).ImportPageDrop)
 
 /** Opens the import; null for whom it is not offered to. */
 const OpenImport = createContext<(() => void) | null>(null)
@@ -26,8 +28,8 @@ export function ImportHost({ collection, onDone, children }: ImportHostProps) {
       {children}
       <Suspense fallback={null}>
         {isOpen && <ImportDialog collection={collection} onClose={() => setOpen(false)} onDone={onDone} />}
-        {mayWrite && !isOpen && <ImportPageDrop collection={collection} onDone={onDone} />}
       </Suspense>
+      {mayWrite && !isOpen && <ImportPageDrop collection={collection} onDone={onDone} />}
     </OpenImport>
   )
 }

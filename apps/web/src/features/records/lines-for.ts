@@ -14,6 +14,8 @@ import { loadGroups, pageLoader } from './record-calls.ts'
 interface ListQuery {
   readonly teamId: number
   readonly collection: Collection
+  /** All that are known, for what stands behind links. */
+  readonly collections: readonly Collection[]
   readonly selection: Selection
   readonly state: Pick<ListState, 'sort' | 'groups'>
   readonly fieldIds: readonly number[]
@@ -27,7 +29,7 @@ interface ListQuery {
 export function linesFor(query: ListQuery): { lines: ListLines; setAllOpen?: (isOpen: boolean) => void } {
   const { teamId, collection, selection, state, linkedNames } = query
   if (state.groups.length === 0) return { lines: flatLines(rowsOf(query, selection.where)) }
-  const within = (path: readonly Group[]) => bothOf(selection.where, ...conditionsOf(path, state.groups, collection))
+  const within = (path: readonly Group[]) => bothOf(selection.where, ...conditionsOf(path, state.groups, query))
   const grouped = createGroupedLines({
     levels: state.groups,
     async loadGroups(by, path, after) {
@@ -58,8 +60,16 @@ function rowsOf(query: ListQuery, where: Condition | undefined): PageCache {
   return createPageCache(pageLoader(teamId, collection.id, asked), linkedNames, facts, linkedKeys)
 }
 
-function conditionsOf(path: readonly Group[], levels: Sort, collection: Collection): Condition[] {
-  const scope = { fieldById: (id: number) => collection.DataFields.find((field) => field.id === id) }
+function conditionsOf(path: readonly Group[], levels: Sort, { collection, collections }: ListQuery): Condition[] {
+  const fieldIn = (where: Collection | undefined, id: number) => where?.DataFields.find((field) => field.id === id)
+  const scope = {
+    fieldById: (id: number) => fieldIn(collection, id),
+    fieldOfCollection: (collectionId: number, id: number) =>
+      fieldIn(
+        collections.find((one) => one.id === collectionId),
+        id,
+      ),
+  }
   return path.flatMap(({ value }, level) => {
     const by = levels[level]?.by
     return by ? [groupCondition(by, subjectOf(by, scope).comparison, value)] : []

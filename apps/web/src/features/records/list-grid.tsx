@@ -1,26 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
-import type { Values } from '@trellis/domain/records/api'
+import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import { bothOf } from '@trellis/domain/records/groups'
 import { equalitiesOf } from '@trellis/domain/records/equalities'
 import { todayIn } from '../../i18n/today.ts'
+import { pathTo } from '../../paths.ts'
 import { useTeam } from '../../session/use-session.ts'
-import { useErrorSentence } from '../../ui/error-sentence.ts'
-import { toastError } from '../../ui/toast.tsx'
-import { BulkEditDialog } from './bulk/bulk-edit-dialog.tsx'
+import { laterDialog, muchLater } from '../../ui/later.tsx'
+import { useDuplicateRecord } from '../duplicates/use-duplicate-record.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import type { RecordEdits } from './edits/use-record-edits.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { fieldsOfCondition } from './fields-of-condition.ts'
-import { nameColumnId, operandOf, withPin, type GridColumn } from './grid/grid-columns.ts'
-import type { GridRow } from './grid/grid-row.ts'
+import { nameColumnId, operandOf, withColumnBefore, withPin, type GridColumn } from './grid/grid-columns.ts'
+import type { Chosen } from './grid/bulk-bar.tsx'
+import { rowFromRecord, type GridRow } from './grid/grid-row.ts'
 import { RecordGrid } from './grid/record-grid.tsx'
 import { useMembers } from './members/use-members.ts'
-import { PeekPanel } from './peek/peek-panel.tsx'
-import { readRecord } from './record-calls.ts'
 import { withGroup, type useList } from './use-list.ts'
 import type { ShownTotal } from './use-totals.ts'
+
+const [PeekPanel, usePeekPanel] = muchLater(async () => (await import('./peek/peek-panel.tsx')).PeekPanel)
+const BulkEditDialog = laterDialog(
+  async () => (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
+  ({ count }) => count !== undefined,
+)
 
 interface ListGridProps {
   readonly collection: Collection
@@ -49,9 +54,8 @@ function subjectKeyOf({ field, fact, linked }: GridColumn): string {
 export function ListGrid(props: ListGridProps) {
   const { collection, list, edits, stack, mayWrite, mayDelete, linkedNames } = props
   const { state, change, chosen, rows, selection } = list
-  const { t } = useTranslation()
   const members = useMembers({ teamId: useTeam().TeamId, collection, list, stack })
-  const sentence = useErrorSentence()
+  const navigate = useNavigate()
   const { TeamId: teamId, Team: team } = useTeam()
   const bulk = useBulk({ teamId, collectionId: collection.id, selection, rows, stack })
   const filteredFields = useMemo(() => fieldsOfCondition(state.where), [state.where])
@@ -63,25 +67,18 @@ export function ListGrid(props: ListGridProps) {
     return equalitiesOf(wanted, { fieldById }, { today: todayIn(team.primaryTimezone) }) as Values
   }
 
-  /** All values but those nobody else may have. */
-  async function duplicate({ id, name }: GridRow) {
-    try {
-      const { values } = await readRecord(teamId, id)
-      const copied = collection.DataFields.filter(({ isUnique }) => !isUnique).flatMap((field) => {
-        const value = values[field.id] ?? null
-        return value === null ? [] : [[field.id, value] as const]
-      })
-      const { created, failed } = await edits.saveAll(
-        { edits: [], creates: [Object.fromEntries(copied)] },
-        t('records.change.created', { name }),
-      )
-      for (const { values: own, ...row } of created)
-        rows.prepend({ ...row, values: own as GridRow['values'], facts: {} })
-      if (failed > 0) toastError(t('records.saveFailed'))
-    } catch (error) {
-      toastError(sentence(error))
-    }
+  const copyRecord = useDuplicateRecord()
+  usePeekPanel()
+  function show(record: RecordDetail) {
+    for (const [id, name] of Object.entries(record.names)) linkedNames.set(Number(id), name)
+    rows.prepend(rowFromRecord(record))
   }
+  const duplicate = (row: GridRow) => void copyRecord(row, { onMade: show, onUndone: rows.refresh })
+  const merge = ({ ids }: Chosen) =>
+    void navigate({
+      to: pathTo('root.team.dataCollections.merge', { teamId, dataCollectionId: collection.id }),
+      search: { records: ids?.join(',') },
+    })
 
   return (
     <>
@@ -98,7 +95,8 @@ export function ListGrid(props: ListGridProps) {
         newValues={newValues()}
         onOpenRecord={props.onOpenRecord}
         onNew={mayWrite ? props.onNew : undefined}
-        onDuplicate={mayWrite ? (row) => void duplicate(row) : undefined}
+        onDuplicate={mayWrite ? duplicate : undefined}
+        onMerge={mayWrite && mayDelete ? merge : undefined}
         onBulkEdit={mayWrite ? bulk.edit : undefined}
         onTrash={mayDelete ? bulk.trash : undefined}
         members={mayWrite ? members : undefined}
@@ -109,6 +107,9 @@ export function ListGrid(props: ListGridProps) {
             columns: chosen.filter(({ key }) => key !== column.id),
             pinned: column.pinnedAt === undefined ? state.pinned : state.pinned - 1,
           })
+        }
+        onMoveColumn={(columnId, to) =>
+          change(withColumnBefore(chosen, state.pinned, columnId, list.columns[to]?.id ?? null))
         }
         onPin={(column) => change(withPin(chosen, state.pinned, column.id))}
         onGroup={(column) => change({ groups: withGroup(state.groups, column) })}
@@ -129,6 +130,7 @@ export function ListGrid(props: ListGridProps) {
             mayWrite={mayWrite}
             stack={stack}
             onUndo={props.onUndo}
+            onDuplicate={mayWrite ? () => duplicate(peek.row) : undefined}
             onExpand={() => props.onOpenRecord(peek.row.id)}
             linkedNames={linkedNames}
           />

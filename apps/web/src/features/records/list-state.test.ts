@@ -11,6 +11,7 @@ const full: ListState = {
   sort: [
     { by: { field: 12 }, direction: 'asc' },
     { by: { meta: 'name' }, direction: 'desc' },
+    { by: { field: 34, via: [12] }, direction: 'desc' },
   ],
   groups: [{ by: { field: 4 }, direction: 'desc' }],
   words: 'inès',

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Field } from '@trellis/domain/fields/field'
+import type { Fact } from '@trellis/domain/records/api'
+import { FindDuplicates, FindDuplicatesItem } from '../duplicates/find-duplicates.tsx'
 import { ExportMenu } from '../imports/export-menu.tsx'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { FieldsPopover } from './fields-popover.tsx'
@@ -42,7 +44,8 @@ export function ListToolbar(props: ListToolbarProps) {
   const { collection, state, change, chosen, fields, linked, isPhone, stack, onUndo } = props
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
-  const choices = sortChoices(collection, language, (key) => t(`grid.facts.${key}`))
+  const texts = { language, factTitle: (key: Fact) => t(`grid.facts.${key}`) }
+  const choices = sortChoices(collection, linked, texts)
   const onImport = useOpenImport()
   const exporting = {
     collectionId: collection.id,
@@ -52,7 +55,7 @@ export function ListToolbar(props: ListToolbarProps) {
   }
   const groupPopover = (
     <GroupPopover
-      choices={groupChoices(collection, language, (key) => t(`grid.facts.${key}`))}
+      choices={groupChoices(collection, linked, texts)}
       groups={state.groups}
       isCompact={isPhone}
       onChange={(groups) => change({ groups })}
@@ -91,10 +94,13 @@ export function ListToolbar(props: ListToolbarProps) {
       {!isPhone && groupPopover}
       {props.asOf}
       {!isPhone && <RowHeightMenu value={state.rowHeight} onChange={(rowHeight) => change({ rowHeight })} />}
-      {isPhone && <ExportMenu {...exporting} isCompact />}
+      {isPhone && (
+        <ExportMenu {...exporting} isCompact compactItems={<FindDuplicatesItem collectionId={collection.id} />} />
+      )}
       {!isPhone && (
         <div className={classes.end}>
           <UndoNote stack={stack} onUndo={onUndo} />
+          <FindDuplicates collectionId={collection.id} />
           <ImportButton label={t('records.import')} isIcon />
           <ExportMenu {...exporting} isCompact={false} />
         </div>

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
@@ -16,7 +16,9 @@ import { toastDone, toastError } from '../../ui/toast.tsx'
 import { EditValue } from '../fields/field.tsx'
 import { faceOf } from '../fields/registry.ts'
 import { titleOf } from './filter/filter-subjects.ts'
-import { LeftForm, useLeftForm } from './edits/left-form.tsx'
+import { draftFor, dropDraft } from '../duplicates/copied-draft.ts'
+import { LeftForm } from '../../drafts/left-form.tsx'
+import { useLeftForm } from '../../drafts/use-left-form.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { createRecord, undoChange } from './record-calls.ts'
 import { todayIn } from '../../i18n/today.ts'
@@ -60,9 +62,19 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
   const { TeamId: teamId, Team: team } = useTeam()
   const noun = useRecordNoun(teamId, collection)
   const fields = collection.DataFields.filter((field) => faceOf(field.dataType))
-  const [initial, setInitial] = useState(() => initialValues(fields, where, todayIn(team.primaryTimezone)))
+  const [initial, setInitial] = useState<Record<number, Value>>(() => ({
+    ...initialValues(fields, where, todayIn(team.primaryTimezone)),
+    ...draftFor(collection.id),
+  }))
+  useEffect(() => dropDraft, [])
   const [drafts, setDrafts] = useState<Readonly<Record<number, Parsed>>>({})
-  const left = useLeftForm(collection)
+  const left = useLeftForm({
+    collectionId: collection.id,
+    recordId: null,
+    recordName: '',
+    fieldId: null,
+    title: t('records.newTitle', { name: collection.name.toLocaleLowerCase(i18n.language) }),
+  })
   const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -125,7 +137,16 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <LeftForm left={left} onRestore={restore} />
+      <div className={classes.left}>
+        <LeftForm
+          found={left.found}
+          onDiscard={left.drop}
+          onRestore={({ value }) => {
+            left.taken()
+            restore((value ?? {}) as Readonly<Record<string, Value>>)
+          }}
+        />
+      </div>
       <div className={classes.fields}>
         {fields.map((field, index) => {
           const title = titleOf(field.title, language)

@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Sort } from '@trellis/domain/records/condition'
@@ -10,9 +10,12 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { BookmarkMark } from '../bookmarks/bookmark-mark.tsx'
 import { useFieldContext } from '../fields/field-context.tsx'
 import { ShowValue } from '../fields/field.tsx'
+import { CardMenu } from './card-menu.tsx'
 import { useGroupText } from './group-text.tsx'
 import type { GridColumn } from './grid/grid-columns.ts'
 import type { GridRow } from './grid/grid-row.ts'
+import { moveRowByKey } from './grid/move-row-by-key.ts'
+import type { MemberActions } from './members/use-members.ts'
 import { useTotalText } from './total-text.ts'
 import type { RecordRows } from './use-record-rows.ts'
 import type { ShownTotal } from './use-totals.ts'
@@ -26,12 +29,14 @@ interface RecordCardsProps {
   readonly columns: readonly GridColumn[]
   readonly totals: ReadonlyMap<string, ShownTotal>
   readonly titleOf: (column: GridColumn) => string
+  /** Of a sub-collection whose members one may choose. */
+  readonly members: MemberActions | undefined
   readonly onOpenRecord: (recordId: number) => void
 }
 
 /** The list on a phone: cards with the name and three fields. */
 export function RecordCards(props: RecordCardsProps) {
-  const { collection, rows, levels, columns, totals, titleOf, onOpenRecord } = props
+  const { collection, rows, levels, columns, totals, titleOf, members, onOpenRecord } = props
   const { t } = useTranslation()
   const { number } = useFormats()
   const scroller = useRef<HTMLDivElement>(null)
@@ -41,6 +46,24 @@ export function RecordCards(props: RecordCardsProps) {
   const latestNeed = useRef(rows.need)
   latestNeed.current = rows.need
   useEffect(() => latestNeed.current(first, end + 20), [rows.refresh, first, end, rows.rowCount])
+
+  // A card that was moved keeps the focus at its new place.
+  const moving = useRef<number>(undefined)
+  useEffect(() => {
+    if (moving.current === undefined) return
+    scroller.current?.querySelector<HTMLElement>(`[data-record="${moving.current}"]`)?.focus()
+  }, [rows.version])
+  const order = members?.order
+  function move(row: GridRow, by: -1 | 1) {
+    moving.current = row.id
+    order?.move?.(row, by)
+  }
+  function keyDown(event: KeyboardEvent, at: number) {
+    moving.current = undefined
+    const row = rows.row(at)
+    if (row && moveRowByKey(event, { rows, order, at }) !== undefined && order?.move) moving.current = row.id
+  }
+  const hasMenu = members !== undefined && (members.order !== undefined || members.remove !== undefined)
 
   const shown = columns.filter((column) => !column.isName)
   const status = shown.find((column) => column.field?.dataType === 'single_selection_from_list')
@@ -87,14 +110,27 @@ export function RecordCards(props: RecordCardsProps) {
                 aria-posinset={index + 1}
               >
                 {row ? (
-                  <Card
-                    row={row}
-                    status={status}
-                    link={link}
-                    details={details}
-                    titleOf={titleOf}
-                    onOpen={() => onOpenRecord(row.id)}
-                  />
+                  <>
+                    <Card
+                      row={row}
+                      status={status}
+                      link={link}
+                      details={details}
+                      titleOf={titleOf}
+                      hasMenu={hasMenu}
+                      onOpen={() => onOpenRecord(row.id)}
+                      onKeyDown={(event) => keyDown(event, index)}
+                    />
+                    {hasMenu && (
+                      <CardMenu
+                        row={row}
+                        members={members}
+                        isFirst={index === 0}
+                        isLast={index === rows.rowCount - 1}
+                        onMove={(by) => move(row, by)}
+                      />
+                    )}
+                  </>
                 ) : (
                   <div className={classes.card} aria-busy>
                     <Skeleton height={14} width="55%" />
@@ -134,10 +170,13 @@ interface CardProps {
   readonly link: GridColumn | undefined
   readonly details: readonly GridColumn[]
   readonly titleOf: (column: GridColumn) => string
+  /** Room is left for it. */
+  readonly hasMenu: boolean
   readonly onOpen: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-function Card({ row, status, link, details, titleOf, onOpen }: CardProps) {
+function Card({ row, status, link, details, titleOf, hasMenu, onOpen, onKeyDown }: CardProps) {
   const { t } = useTranslation()
   const { text } = useFieldContext()
   const { TeamId: teamId } = useTeam()
@@ -145,8 +184,8 @@ function Card({ row, status, link, details, titleOf, onOpen }: CardProps) {
   const valueOf = (column: GridColumn) =>
     column.field ? <ShowValue field={column.field} value={row.values[column.field.id] ?? null} place="cell" /> : null
   return (
-    <UnstyledButton className={classes.card} onClick={onOpen}>
-      <span className={classes.top}>
+    <UnstyledButton className={classes.card} data-record={row.id} onClick={onOpen} onKeyDown={onKeyDown}>
+      <span className={classes.top} data-menu={hasMenu || undefined}>
         <Avatar name={row.name || '–'} size={40} />
         <span className={classes.names}>
           <span className={classes.name}>
@@ -156,7 +195,7 @@ function Card({ row, status, link, details, titleOf, onOpen }: CardProps) {
           {typeof linkedId === 'number' && <span className={classes.linked}>{text.recordName(linkedId)}</span>}
         </span>
         {status && valueOf(status)}
-        <CaretRightIcon size={16} aria-hidden />
+        {!hasMenu && <CaretRightIcon size={16} aria-hidden />}
       </span>
       <span className={classes.details} style={{ gridTemplateColumns: details.map(shareOf).join(' ') }}>
         {details.map((column) => (

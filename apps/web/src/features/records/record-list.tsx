@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { FolderPlusIcon } from '@phosphor-icons/react/FolderPlus'
 import { PlusIcon } from '@phosphor-icons/react/Plus'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
@@ -16,7 +16,10 @@ import { useSession, useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { hueOf } from '../../ui/hue.ts'
+import { pageStands } from '../../ui/quiet.ts'
+import { laterDialog, lazyPart } from '../../ui/later.tsx'
 import { NewsBar } from '../live/news-bar.tsx'
 import { PresentPeople } from '../live/present-people.tsx'
 import { LayoutMenu } from '../layouts/layout-menu.tsx'
@@ -31,16 +34,22 @@ import { ImportButton, ImportHost } from './importing.tsx'
 import { ListGrid } from './list-grid.tsx'
 import { differsFrom, layoutOf, writeListState, writeWholeList } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { AddRecordsDialog } from './members/add-records-dialog.tsx'
 import { AsOfChip } from './members/as-of-chip.tsx'
 import { SmartNote } from './members/smart-note.tsx'
-import { NewRecordDialog } from './new-record-dialog.tsx'
-import { RecordCards } from './record-cards.tsx'
 import { useCreating } from './use-creating.ts'
 import { useList } from './use-list.ts'
 import { useListEdits } from './use-list-edits.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useTotals } from './use-totals.ts'
+
+const opened = ({ isOpen }: { isOpen: boolean }) => isOpen
+const NewRecordDialog = laterDialog(async () => (await import('./new-record-dialog.tsx')).NewRecordDialog, opened)
+const AddRecordsDialog = laterDialog(
+  async () => (await import('./members/add-records-dialog.tsx')).AddRecordsDialog,
+  opened,
+)
+/** A phone has no grid, and the others no cards. */
+const ListCards = lazyPart(async () => (await import('./list-cards.tsx')).ListCards)
 
 interface RecordListProps {
   readonly collection: Collection
@@ -71,6 +80,10 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
   const [isAdding, setAdding] = useState(false)
   const isPicked = collection.idParentDataCollection !== null && !collection.isSmartCollection
   const root = useCollections(teamId).data?.find(({ id }) => id === collection.idRootDataCollection)
+
+  useEffect(() => {
+    if (isReady) pageStands()
+  }, [isReady])
 
   const { refresh } = rows
   useEffect(() => {
@@ -155,7 +168,6 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
         asOf={!isPhone && asOfChip}
         layoutMenu={
           <LayoutMenu
-            collection={collection}
             layouts={layouts}
             content={layoutOf(state)}
             isChanged={differsFrom(state, layouts.active?.content)}
@@ -175,7 +187,7 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
         />
       )}
       {pendingNews && <NewsBar {...pendingNews} />}
-      {rows.failure !== undefined && rows.rowCount === 0 ? (
+      {rows.failure !== undefined && rows.row(0) === undefined && rows.head(0) === undefined ? (
         <ErrorState error={rows.failure} title={t('records.failed')} onRetry={rows.retry} />
       ) : isEmpty && isNarrowed ? (
         <EmptyState
@@ -205,15 +217,17 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
           action={<ImportButton label={t('records.import')} />}
         />
       ) : isPhone ? (
-        <RecordCards
-          collection={collection}
-          rows={rows}
-          levels={state.groups}
-          columns={columns}
-          totals={totals}
-          titleOf={titleOfColumn}
-          onOpenRecord={openRecord}
-        />
+        <Suspense fallback={<SkeletonTable rows={8} columns={2} />}>
+          <ListCards
+            collection={collection}
+            list={list}
+            stack={stack}
+            totals={totals}
+            titleOf={titleOfColumn}
+            mayWrite={mayWrite}
+            onOpenRecord={openRecord}
+          />
+        </Suspense>
       ) : (
         <ListGrid
           collection={collection}

@@ -11,6 +11,7 @@ import { useTeam } from '../../session/use-session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { useRecordCards } from '../cards/cards.ts'
+import { LedToSurvivor } from '../duplicates/led-to-survivor.tsx'
 import { FieldContextProvider } from '../fields/field-context.tsx'
 import { RecordScopeProvider } from './page/record-scope.tsx'
 import { pathOfTab, type RecordTab } from './page/record-tab.ts'
@@ -31,7 +32,11 @@ export function RecordPage() {
 
   // A record of another team looks like one that is not there.
   if (isCode(record.error, 'record-not-found', 'not-found', 'invalid-input'))
-    throw notFound({ data: { type: 'record', id: dataRecordId } })
+    return (
+      <LedToSurvivor key={dataRecordId} recordId={dataRecordId} pending={<SkeletonTable rows={8} columns={3} />}>
+        <NoRecord id={dataRecordId} />
+      </LedToSurvivor>
+    )
   const error = record.error ?? collections.error
   if (error) {
     const retry = () => void Promise.all([record.refetch(), collections.refetch()])
@@ -44,10 +49,21 @@ export function RecordPage() {
   return (
     <FieldContextProvider value={context}>
       <RecordScopeProvider key={record.data.id} record={record.data} collection={collection} linkedNames={linkedNames}>
-        <OpenedTab record={record.data} />
+        {record.data.isInTrash ? (
+          <LedToSurvivor recordId={record.data.id} pending={<SkeletonTable rows={8} columns={3} />}>
+            <OpenedTab record={record.data} />
+          </LedToSurvivor>
+        ) : (
+          <OpenedTab record={record.data} />
+        )}
       </RecordScopeProvider>
     </FieldContextProvider>
   )
+}
+
+/** While it renders, so that the route's own page for it appears. */
+function NoRecord({ id }: { id: string }): never {
+  throw notFound({ data: { type: 'record', id } })
 }
 
 /** Its record type, with the fields that the other collections add which hold it. */

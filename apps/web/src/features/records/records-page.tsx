@@ -1,8 +1,10 @@
-import { notFound, useParams } from '@tanstack/react-router'
+import { notFound, useParams, useSearch } from '@tanstack/react-router'
+import { use } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
+import { readyToRead } from '../../api/ready-to-read.ts'
 import { useCollections } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { useLayouts } from '../layouts/use-layouts.ts'
@@ -37,6 +39,9 @@ export function RecordsPage() {
 function LaidOutList({ collection, linkedNames }: { collection: Collection; linkedNames: Map<number, string> }) {
   const { TeamId: teamId } = useTeam()
   const layouts = useLayouts(teamId, collection.id)
+  const { where }: { where?: unknown } = useSearch({ strict: false })
   if (!layouts.isReady) return <SkeletonTable rows={12} columns={6} />
+  // A filter is checked before it is asked with, and says what a new record starts with.
+  if (where !== undefined || layouts.active?.content.where || collection.membershipDataFilter) use(readyToRead())
   return <RecordList collection={collection} layouts={layouts} linkedNames={linkedNames} />
 }

@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { ArrowsVerticalIcon } from '@phosphor-icons/react/ArrowsVertical'
 import { CheckIcon } from '@phosphor-icons/react/Check'
 import { useTranslation } from 'react-i18next'
 import { rowHeights, type RowHeight } from '@trellis/domain/layouts/api'
+import { Menu } from '../../ui/floating.tsx'
 import classes from './list-toolbar.module.css'
 
 /** How much of a value the rows show. */

@@ -48,5 +48,7 @@ function keyOf(row: GridRow, by: Sort[number]['by'], { fieldById, context }: Ord
   const type = field && typeOf(field.dataType)
   const value = row.values[by.field]
   if (!field || !type || value === undefined || by.via?.length) return undefined
+  if (field.dataType === 'single_data_record' && value !== null && context.recordName(Number(value)) === undefined)
+    return undefined
   return value === null ? null : type.sortKey(value, field.settings, context)
 }

@@ -3,10 +3,12 @@ import type { Collection } from '@trellis/domain/collections/api'
 import type { Layout } from '@trellis/domain/layouts/api'
 import { facts } from '@trellis/domain/records/api'
 import { useCollections } from '../../session/collections.ts'
-import { linkedColumns, throughOf } from './grid/linked-columns.ts'
+import { useFollowedWhere } from './filter/use-followed-where.ts'
+import { linkedColumns, throughOf, type LinkedColumn } from './grid/linked-columns.ts'
 import { operandOf, fieldIdOf, useGridColumns } from './grid/grid-columns.ts'
 import { canGroup } from './grid/header-cell.tsx'
 import type { ListState } from './list-state.ts'
+import { operandKey } from './sort-choices.tsx'
 import { useListState } from './use-list-state.ts'
 import { useRecordRows } from './use-record-rows.ts'
 
@@ -18,9 +20,13 @@ export function useList(
   linkedNames: Map<number, string>,
 ) {
   const { state: asked, change } = useListState(layout)
-  const state = useMemo(() => withoutGone(asked, collection), [asked, collection])
   const { data: collections = none } = useCollections(teamId)
   const linked = useMemo(() => linkedColumns(collection, collections), [collection, collections])
+  const where = useFollowedWhere(asked.where, { teamId, collections, linkedNames })
+  const state = useMemo(
+    () => withoutGone(where === asked.where ? asked : { ...asked, ...(where && { where }) }, collection, linked),
+    [asked, where, collection, linked],
+  )
   const { columns, chosen, resize, commitWidths } = useGridColumns(
     collection,
     state,
@@ -54,11 +60,15 @@ export function useList(
 const none: Collection[] = []
 
 /** Groups by fields that are in the trash by now would show nothing. */
-function withoutGone(state: ListState, collection: Collection): ListState {
+function withoutGone(state: ListState, collection: Collection, columns: readonly LinkedColumn[]): ListState {
   const groups = state.groups.filter(({ by }) => {
     if ('meta' in by) return by.meta !== 'id' && by.meta !== 'name'
-    const field = collection.DataFields.find(({ id }) => id === by.field)
-    return field !== undefined && !by.via?.length && canGroup({ field, fact: undefined })
+    const key = operandKey(by)
+    const linked = columns.find(
+      (column) => operandKey(operandOf({ field: undefined, fact: undefined, linked: column })) === key,
+    )
+    const field = by.via?.length ? undefined : collection.DataFields.find(({ id }) => id === by.field)
+    return (field ?? linked) !== undefined && canGroup({ field, fact: undefined, linked })
   })
   return groups.length === state.groups.length ? state : { ...state, groups }
 }

@@ -3,9 +3,10 @@ import type { Collection } from '@trellis/domain/collections/api'
 import { linkedIdsIn } from '@trellis/domain/fields/link'
 import type { Change } from '@trellis/domain/live/messages'
 import { bothOf } from '@trellis/domain/records/groups'
+import { RequestError } from '../../api/request-error.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { useFieldContext } from '../fields/field-context.tsx'
-import { isOwn, useNews, type News } from '../live/live.ts'
+import { isOwn, useNews, useOrdered, type News } from '../live/live.ts'
 import { fieldsOfCondition } from './fields-of-condition.ts'
 import type { GridRow } from './grid/grid-row.ts'
 import { idIn, readRows } from './rows-by-id.ts'
@@ -16,7 +17,17 @@ import type { useList } from './use-list.ts'
 export interface PendingNews {
   /** New records that belong somewhere between the rows; undefined where it is not known how many. */
   readonly count: number | undefined
+  /** Only the order made by hand is another. */
+  readonly isOrder: boolean
   readonly show: () => void
+}
+
+interface Pending {
+  /** The rows as they were when it was told: a refresh shows all there is. */
+  readonly of: unknown
+  readonly ids: readonly number[]
+  readonly isMore: boolean
+  readonly isOrdered: boolean
 }
 
 /** Rows that are looked through for links to records that changed. */
@@ -25,6 +36,8 @@ const mostLooked = 2_000
 const rememberedMs = 5_000
 /** One's own new record is shown by whatever made it; where nothing did, it was another tab. */
 const ownPatienceMs = 1_500
+/** Until what could not be read, because the server was out of reach, is read again. */
+const unreachableMs = 3_000
 
 /**
  * Follows what others do to the records of a list: their values change in place, rows that no longer fit are marked, new
@@ -40,7 +53,7 @@ export function useLiveRows(
   const latest = useRef(list)
   latest.current = list
   const { refresh } = list.rows
-  const [pending, setPending] = useState<{ of: unknown; ids: readonly number[]; isMore: boolean }>()
+  const [pending, setPending] = useState<Pending>()
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const running = timers.current
@@ -49,7 +62,7 @@ export function useLiveRows(
 
   // A refresh, whoever asked for it, shows all there is.
   const shown = pending?.of === refresh ? pending : undefined
-  const offer = (ids: readonly number[], isMore: boolean) =>
+  const offer = (ids: readonly number[], isMore: boolean, isOrdered = false) =>
     setPending((before) => {
       const { refresh: of } = latest.current.rows
       const earlier = before?.of === of ? before : undefined
@@ -57,14 +70,33 @@ export function useLiveRows(
         of,
         ids: [...new Set([...(earlier?.ids ?? []), ...ids])],
         isMore: isMore || earlier?.isMore === true,
+        isOrdered: isOrdered || earlier?.isOrdered === true,
       }
     })
+  useOrdered((collections) => {
+    const { rows, state } = latest.current
+    const mine = collections.find(({ collectionId }) => collectionId === collection.id)
+    const isOrderShown = state.sort.length === 0 && state.groups.length === 0 && state.asOf === undefined
+    if (!mine || !isOrderShown || collection.membershipOrder !== 'manual') return
+    // One's own hand has moved them, here or in another tab.
+    if (isOwn(mine.byId)) rows.refresh()
+    else offer([], false, true)
+  })
 
   // Pages on their way may be of before: what was told lately is held against them once they are here.
   const lately = useRef<{ at: number; news: News }[]>([])
   function followSoon(news: News) {
-    // What cannot be read now is read when the tab is looked at again.
-    follow(news).catch((error: unknown) => console.error('Changes of others could not be read', error))
+    follow(news).catch((error: unknown) => {
+      console.error('Changes of others could not be read', error)
+      if (error instanceof RequestError && error.status === 0) later(() => followSoon(news), unreachableMs)
+    })
+  }
+  function later(act: () => void, ms: number) {
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      act()
+    }, ms)
+    timers.current.add(timer)
   }
   useNews((news) => {
     lately.current = [...lately.current.filter(({ at }) => at > Date.now() - rememberedMs), { at: Date.now(), news }]
@@ -116,11 +148,9 @@ export function useLiveRows(
     const own = idsOf(made.filter(({ byId }) => isOwn(byId)))
     await takeInIds(idsOf(made.filter(({ byId }) => !isOwn(byId))))
     if (own.length === 0) return
-    const timer = setTimeout(() => {
-      timers.current.delete(timer)
+    later(() => {
       takeInIds(own).catch((error: unknown) => console.error('New records could not be read', error))
     }, ownPatienceMs)
-    timers.current.add(timer)
   }
 
   /** Shows values as they are now and marks rows that left the filter or their place. */
@@ -134,6 +164,8 @@ export function useLiveRows(
         ? readRows(teamId, collection.id, { ...selection, where: bothOf(state.where, idIn(ids)) }, none, linkedNames)
         : undefined,
     ])
+    // Rows of another question are read anew: what was found for this one is not theirs.
+    if (latest.current.selection !== selection) return
     const { rows } = latest.current
     const fits = fitting && new Set(fitting.map(({ id }) => id))
     const still = new Set(fresh.map(({ id }) => id))
@@ -164,6 +196,7 @@ export function useLiveRows(
     const { shown: asked, state, selection } = latest.current
     const where = bothOf(state.where, idIn(ids))
     const found = await readRows(teamId, collection.id, { ...selection, where }, asked, linkedNames)
+    if (latest.current.selection !== selection) return
     const { rows } = latest.current
     const fitting = found.filter(({ id }) => rows.indexOf(id) === undefined).toSorted((a, b) => a.id - b.id)
     if (fitting.length === 0) return
@@ -227,9 +260,10 @@ export function useLiveRows(
   }
 
   const missing = shown?.ids.filter((id) => list.rows.indexOf(id) === undefined).length ?? 0
-  if (!shown || (missing === 0 && !shown.isMore)) return undefined
+  if (!shown || (missing === 0 && !shown.isMore && !shown.isOrdered)) return undefined
   return {
     count: shown.isMore ? undefined : missing,
+    isOrder: missing === 0 && !shown.isMore,
     show: () => {
       setPending(undefined)
       refresh()

@@ -3,10 +3,12 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { Collection } from '@trellis/domain/collections/api'
 import { recordsApi, type Fact } from '@trellis/domain/records/api'
 import { queryFor } from '../../api/queries.ts'
+import { useCollections } from '../../session/collections.ts'
 import type { GridRow } from './grid/grid-row.ts'
 import type { GroupLine } from './grid/grouped-lines.ts'
 import { linesFor } from './lines-for.ts'
 import type { ListState } from './list-state.ts'
+import { useAnotherTry } from './use-another-try.ts'
 
 /** A reason a row stands where the list would not put it; gone with the next refresh. */
 export type RowMark = 'new' | 'no-longer-fits' | 'moves' | 'deleted'
@@ -57,6 +59,9 @@ interface Fresh {
   readonly below: readonly GridRow[]
 }
 
+const none: Collection[] = []
+const noRows: readonly GridRow[] = []
+
 /** The rows of a list, windowed; the count comes beside them and never holds them up (behaviour.md section 1). */
 export function useRecordRows(
   teamId: number,
@@ -66,11 +71,19 @@ export function useRecordRows(
   linkedNames: Map<number, string>,
 ): RecordRows {
   const collectionId = collection.id
+  const { data: collections = none } = useCollections(teamId)
   const selectionKey = JSON.stringify([state.where, state.words, state.in, state.asOf])
+  // A field with another type has other values under the same number.
+  const types = collection.DataFields.map(({ dataType, settings }) => [
+    dataType,
+    settings['listId'],
+    settings['collectionId'],
+  ])
   const queryKey = JSON.stringify([
     teamId,
     collectionId,
     fieldIds,
+    types,
     facts,
     linkedKeys,
     selectionKey,
@@ -87,7 +100,7 @@ export function useRecordRows(
     [selectionKey],
   )
   const { lines, setAllOpen } = useMemo(
-    () => linesFor({ teamId, collection, selection, state, fieldIds, facts, linkedKeys, linkedNames }),
+    () => linesFor({ teamId, collection, collections, selection, state, fieldIds, facts, linkedKeys, linkedNames }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key is the content of the query
     [queryKey],
   )
@@ -97,8 +110,14 @@ export function useRecordRows(
   const [kept, setFresh] = useState<Fresh>({ of: lines, above: [], below: [] })
   const [marks, setMarks] = useState<ReadonlyMap<number, RowMark>>(new Map())
 
-  const fresh: Fresh = kept.of === lines ? kept : { of: lines, above: [], below: [] }
-  const { above, below } = fresh
+  const fresh: Fresh = kept.of === lines ? kept : { of: lines, above: noRows, below: noRows }
+  const { above } = fresh
+  // A page that is read again may bring what was put below it meanwhile.
+  const below = useMemo(
+    () => fresh.below.filter(({ id }) => lines.indexOf(id) === undefined),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version stands for what the lines hold
+    [fresh.below, lines, version],
+  )
   const isGrouped = state.groups.length > 0
   const extent = lines.extent()
   const counted = count.data?.count ?? 0
@@ -106,6 +125,8 @@ export function useRecordRows(
   const failure = lines.failure()
   const isFirstThere = isGrouped ? lines.head(0)?.kind === 'group' || listed === 0 : lines.row(0) !== undefined
   const isReady = isFirstThere || (!isGrouped && extent.exact !== undefined) || failure !== undefined
+
+  useAnotherTry(failure, lines.retry)
 
   const { refetch } = count
   const refresh = useCallback(() => {
@@ -156,11 +177,12 @@ export function useRecordRows(
   const append = useCallback(
     (created: readonly GridRow[]) => {
       if (isGrouped) return refresh()
-      setFresh((before) => ({
-        of: lines,
-        above: before.of === lines ? before.above : [],
-        below: [...(before.of === lines ? before.below : []), ...created],
-      }))
+      setFresh((before) => {
+        const shown = before.of === lines ? before : { above: [], below: [] }
+        // Two who heard of the same records may both have read them.
+        const known = new Set([...shown.above, ...shown.below].map(({ id }) => id))
+        return { of: lines, above: shown.above, below: [...shown.below, ...created.filter(({ id }) => !known.has(id))] }
+      })
       for (const { id } of created) setMark(id, 'new')
     },
     [lines, isGrouped, refresh, setMark],

@@ -14,7 +14,10 @@ import { pathTo } from '../../paths.ts'
 import { useCollections } from '../../session/collections.ts'
 import { useMayWrite } from '../../session/access.ts'
 import { useTeam } from '../../session/use-session.ts'
+import { useIsBookmarked } from '../bookmarks/bookmark-calls.ts'
+import { useIconNames } from '../../ui/icon-words/use-icon-names.ts'
 import type { FieldContext } from '../fields/field-context.tsx'
+import { teamPlaces } from '../places/team-places.ts'
 import { createRecord } from './record-calls.ts'
 import { teamFiles } from '../files/team-files.ts'
 
@@ -30,7 +33,11 @@ export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map
   const people = useQuery(queryFor(fieldsApi.people, { params: { teamId } })).data?.people
   const collections = useCollections(teamId).data
 
+  const isBookmarked = useIsBookmarked(teamId)
   const files = useMemo(() => teamFiles(teamId), [teamId])
+
+  const hasIcons = collections?.some(({ DataFields }) => DataFields.some(({ dataType }) => dataType === 'icon'))
+  const iconName = useIconNames(hasIcons === true)
 
   const context = useMemo((): FieldContext => {
     async function createLinked(collectionId: number, name: string) {
@@ -59,6 +66,7 @@ export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map
         listItems: (listId) => lists?.find((list) => list.id === listId)?.items ?? [],
         recordName: (recordId) => linkedNames.get(recordId),
         fileName: (fileId) => files.file(fileId)?.name,
+        ...(iconName && { iconName }),
         people: people ?? [],
         collections: (collections ?? [])
           .filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
@@ -72,12 +80,27 @@ export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map
       },
       rememberRecord: ({ id, name }) => linkedNames.set(id, name),
       files,
+      places: teamPlaces(teamId),
       ...(mayWrite && { addListItem, createLinked }),
       collectionHref: (dataCollectionId) => pathTo('root.team.dataCollections.records', { teamId, dataCollectionId }),
+      isBookmarked,
       recordHref: (dataRecordId) => pathTo('root.team.dataRecords', { teamId, dataRecordId }),
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the query's key is made of the team id
-  }, [i18n.language, team, teamId, lists, people, collections, files, linkedNames, mayWrite, queryClient])
+  }, [
+    i18n.language,
+    team,
+    teamId,
+    lists,
+    people,
+    collections,
+    files,
+    iconName,
+    linkedNames,
+    mayWrite,
+    queryClient,
+    isBookmarked,
+  ])
   return { context, linkedNames }
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dropKeys, keepKeys } from './early-keys.ts'
 
 /** What the frame around the pages can do: it tells, since features do not know it. */
 interface FrameCommands {
@@ -13,6 +14,8 @@ const watchers = new Set<() => void>()
 
 function show(isOpen: boolean) {
   if (isOpen === state.isOpen) return
+  if (isOpen) keepKeys(closePalette)
+  else dropKeys()
   state = { isOpen, opening: state.opening + (isOpen ? 1 : 0) }
   for (const watcher of watchers) watcher()
 }

@@ -8,6 +8,7 @@ import { useTeam } from '../../session/use-session.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { hueOf } from '../../ui/hue.ts'
 import { Tile } from '../../ui/tile.tsx'
+import { takeKeys } from './early-keys.ts'
 import type { PaletteEntry, Scope } from './palette-entry.ts'
 import classes from './palette.module.css'
 import { PaletteList } from './palette-list.tsx'
@@ -67,6 +68,13 @@ export function Palette({ onClose }: PaletteProps) {
     if (!isOld) openAwaited()
   }, [isOld])
 
+  /** What was typed while this was on its way. */
+  function takeEarly() {
+    const { text, hasEntered } = takeKeys()
+    if (text !== '') change(text)
+    isAwaited.current = hasEntered
+  }
+
   function keyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && entries.length > 0) {
@@ -122,6 +130,7 @@ export function Palette({ onClose }: PaletteProps) {
           spellCheck={false}
           maxLength={200}
           value={typed}
+          onFocus={takeEarly}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={keyDown}
         />

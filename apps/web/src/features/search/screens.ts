@@ -12,7 +12,7 @@ interface Screen {
 
 type ScreenLabel =
   | `shell.nav.${'dashboard' | 'projects' | 'bookmarked' | 'recent' | 'dataCollections' | 'customLists' | 'trash'}`
-  | `search.screen.${'administration' | 'account' | 'userRoles' | 'users' | 'adminCollections' | 'adminLists' | 'newCollection'}`
+  | `search.screen.${'administration' | 'account' | 'userRoles' | 'users' | 'adminCollections' | 'adminLists' | 'newCollection' | 'indexes'}`
   | `shell.menu.${'userPreferences' | 'chooseTeam'}`
   | `sysadmin.nav.${'teams' | 'users' | 'settings' | 'permissions' | 'audit'}`
 
@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   { name: 'root.team.admin.dataCollections', icon: 'database', label: 'search.screen.adminCollections', for: 'opens' },
   { name: 'root.team.admin.newDataCollection', icon: 'plus', label: 'search.screen.newCollection', for: 'opens' },
   { name: 'root.team.admin.customLists', icon: 'list-bullets', label: 'search.screen.adminLists', for: 'opens' },
+  { name: 'root.team.admin.indexes', icon: 'lightning', label: 'search.screen.indexes', for: 'opens' },
   { name: 'root.sysAdmin.teams', icon: 'buildings', label: 'sysadmin.nav.teams', for: 'system' },
   { name: 'root.sysAdmin.users', icon: 'users', label: 'sysadmin.nav.users', for: 'system' },
   { name: 'root.sysAdmin.settings', icon: 'gear-six', label: 'sysadmin.nav.settings', for: 'system' },

@@ -1,11 +1,20 @@
-import { ActionIcon, Modal } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react'
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../ui/kbd.tsx'
 import classes from './search-box.module.css'
-import { Palette } from './palette.tsx'
-import palette from './palette.module.css'
+import { allPhrasesOf } from '../../i18n/all-phrases.ts'
+import { laterDialog } from '../../ui/later.tsx'
 import { closePalette, openPalette, usePaletteState } from './palette-store.ts'
+
+const PaletteDialog = laterDialog(
+  async () => {
+    // Commands are found by their English words too.
+    const [{ PaletteDialog: dialog }] = await Promise.all([import('./palette-dialog.tsx'), allPhrasesOf('en')])
+    return dialog
+  },
+  ({ opened }) => opened,
+)
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
@@ -26,23 +35,7 @@ export function SearchBox({ isCompact }: { isCompact: boolean }) {
           <Kbd>{shortcut}</Kbd>
         </button>
       )}
-      <Modal.Root
-        opened={isOpen}
-        onClose={closePalette}
-        fullScreen={isCompact}
-        centered={false}
-        size={680}
-        yOffset="9vh"
-        padding={0}
-        classNames={{ content: palette.content }}
-      >
-        <Modal.Overlay backgroundOpacity={0.3} />
-        <Modal.Content aria-label={t('search.title')}>
-          <Modal.Body className={palette.body}>
-            <Palette key={opening} onClose={closePalette} />
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      <PaletteDialog opened={isOpen} isCompact={isCompact} opening={opening} onClose={closePalette} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { hueOf } from '../../ui/hue.ts'
-import { BookmarkMark } from '../bookmarks/bookmark-mark.tsx'
+import { BookmarkStar } from '../bookmarks/bookmark-star.tsx'
 import { Marked } from './marked.tsx'
 import classes from './search-page.module.css'
 import type { SearchResult } from './use-search.ts'
@@ -22,7 +22,6 @@ export function SearchHits({ teamId, results }: { teamId: number; results: reado
               <span className={classes.lines}>
                 <span className={classes.name}>
                   {isInName ? <Marked parts={hit.parts} /> : name || t('common.none')}
-                  <BookmarkMark recordId={recordId} teamId={teamId} />
                 </span>
                 {hit && !isInName && (
                   <span className={classes.hit}>
@@ -32,6 +31,7 @@ export function SearchHits({ teamId, results }: { teamId: number; results: reado
               </span>
               <span className={classes.of}>{collectionName}</span>
             </Link>
+            <BookmarkStar recordId={recordId} name={name} />
           </li>
         )
       })}

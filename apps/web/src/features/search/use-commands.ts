@@ -1,13 +1,18 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { languages } from '@trellis/domain/api/ids'
+import { undoApi } from '@trellis/domain/history/undo-api'
 import { languageNames } from '@trellis/i18n/languages'
 import { useTranslation } from 'react-i18next'
+import { queryFor } from '../../api/queries.ts'
 import { pathTo, pathWithKnownIds } from '../../paths.ts'
 import { useHasTrash, useMayWriteIn, useOpens, useOpensAdministration } from '../../session/access.ts'
 import { useAppearance } from '../../session/appearance.ts'
 import { useCollections } from '../../session/collections.ts'
 import { useSession, useSignOut, useTeam } from '../../session/use-session.ts'
+import { useStepWords } from '../history/step-words.ts'
+import { useUndoRedo } from '../history/undo.ts'
 import { frameCommands } from './palette-store.ts'
 import { screens } from './screens.ts'
 import { useLanguageChange } from './use-language-change.ts'
@@ -31,7 +36,31 @@ const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 /** Everything the person can go to or do from anywhere, as far as they may. */
 export function useCommands(): Command[] {
-  return [...useScreenCommands(), ...useCollectionCommands(), ...useActionCommands()]
+  return [...useUndoCommands(), ...useScreenCommands(), ...useCollectionCommands(), ...useActionCommands()]
+}
+
+/** Named by what they would take back, which is asked when the palette opens. */
+function useUndoCommands(): Command[] {
+  const { t, i18n } = useTranslation()
+  const english = i18n.getFixedT('en')
+  const { TeamId: teamId } = useTeam()
+  const words = useStepWords()
+  const take = useUndoRedo()
+  const { data } = useQuery({ ...queryFor(undoApi.steps, { params: { teamId } }), staleTime: 0 })
+  const keys = { undo: `${command} Z`, redo: `${command} Shift Z` }
+  return (['undo', 'redo'] as const).flatMap((direction) => {
+    const step = data?.[direction]
+    if (!step) return []
+    return {
+      id: direction,
+      icon: direction === 'undo' ? 'arrow-u-up-left' : 'arrow-u-up-right',
+      label: t(`search.command.${direction}`, { what: words(step) }),
+      other: english(`search.command.${direction}`, { what: '' }),
+      kind: 'action' as const,
+      keys: keys[direction],
+      run: take[direction],
+    }
+  })
 }
 
 function useScreenCommands(): Command[] {

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTeam } from '../../session/use-session.ts'
-import { keepOpened } from './recents.ts'
 
 /** Remembers the records whose pages are opened, to offer them again. */
 export function useKeepOpened(): void {
@@ -9,6 +8,7 @@ export function useKeepOpened(): void {
   const { pathname } = useLocation()
   const recordId = /\/data-records\/(\d+)/.exec(pathname)?.[1]
   useEffect(() => {
-    if (recordId) keepOpened(teamUserLinkId, Number(recordId))
+    if (!recordId) return
+    void import('./recents.ts').then(({ keepOpened }) => keepOpened(teamUserLinkId, Number(recordId)))
   }, [teamUserLinkId, recordId])
 }

@@ -1,13 +1,16 @@
-import { Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { auditActs } from '@trellis/domain/sysadmin/acts'
 import { sysadminApi, type AuditEntry } from '@trellis/domain/sysadmin/api'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../api/call.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
+import { DayInput } from '../fields/day-input.tsx'
 import { FindInput } from './find-input.tsx'
+import tables from '../../ui/list-table.module.css'
 import classes from './list.module.css'
 import { MoreRows } from './more-rows.tsx'
 import { pagesOf } from './pages.ts'
@@ -27,11 +30,10 @@ export function AuditPage() {
   })
   const entries = list.data?.pages.flatMap((page) => page.entries)
   const dayInput = (name: 'from' | 'to') => (
-    <TextInput
-      type="date"
+    <DayInput
       label={t(`sysadmin.audit.${name}`)}
       value={state.valueOf(name)}
-      onChange={(event) => state.change({ [name]: event.currentTarget.value })}
+      onChange={(day) => state.change({ [name]: day })}
     />
   )
   return (
@@ -49,6 +51,9 @@ export function AuditPage() {
         />
         {dayInput('from')}
         {dayInput('to')}
+        <Button component="a" download href={addressOf(sysadminApi.exportAudit, { query: Object.fromEntries(given) })}>
+          {t('sysadmin.audit.export')}
+        </Button>
       </div>
       {list.error && (
         <ErrorState error={list.error} title={t('sysadmin.audit.error')} onRetry={() => void list.refetch()} />
@@ -62,7 +67,7 @@ export function AuditPage() {
         />
       )}
       {entries && entries.length > 0 && (
-        <table className={classes.table} aria-label={t('sysadmin.nav.audit')}>
+        <table className={`${tables.table} ${classes.table}`} aria-label={t('sysadmin.nav.audit')}>
           <thead>
             <tr>
               <th scope="col">{t('sysadmin.audit.what')}</th>
@@ -112,6 +117,9 @@ function Row({ entry }: { entry: AuditEntry }) {
 /** Before and after, where the act has them; else whom or what it was done to. */
 function What({ entry: { details, subject } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
+  const { collection, changed } = details
+  if (typeof collection === 'string' || typeof changed === 'string')
+    return [collection, subject].filter(Boolean).join(' › ') + (typeof changed === 'string' ? ` (${changed})` : '')
   if (typeof details['from'] === 'string') return `${details['from']} → ${String(details['to'])}`
   const changes = Object.entries(details).filter((change): change is [string, unknown[]] => Array.isArray(change[1]))
   if (changes.length === 0) return subject

@@ -10,6 +10,7 @@ import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { FindInput } from './find-input.tsx'
 import forms from './forms.module.css'
+import tables from '../../ui/list-table.module.css'
 import classes from './list.module.css'
 import { MoreRows } from './more-rows.tsx'
 import { pagesOf } from './pages.ts'
@@ -36,13 +37,13 @@ export function PermissionsPage() {
       {list.isPending && <SkeletonTable columns={5} />}
       {roles?.length === 0 && <EmptyState icon="shield-check" title={t('sysadmin.roles.none')} />}
       {roles && roles.length > 0 && (
-        <table className={classes.table} aria-label={t('sysadmin.nav.permissions')}>
+        <table className={`${tables.table} ${classes.table}`} aria-label={t('sysadmin.nav.permissions')}>
           <thead>
             <tr>
               <th scope="col">{t('sysadmin.roles.role')}</th>
               <th scope="col">{t('sysadmin.roles.description')}</th>
               <th scope="col">{t('sysadmin.roles.permissions')}</th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={tables.number}>
                 {t('sysadmin.roles.userCount')}
               </th>
               <td aria-hidden />
@@ -78,10 +79,10 @@ function Row({ role }: { role: SystemRole }) {
       <td data-title={t('sysadmin.roles.permissions')}>
         <Permissions role={role} />
       </td>
-      <td className={classes.number} data-title={t('sysadmin.roles.userCount')}>
+      <td className={tables.number} data-title={t('sysadmin.roles.userCount')}>
         {number(role.userCount)}
       </td>
-      <td className={classes.menu}>
+      <td className={tables.actions}>
         <Button
           size="xs"
           variant="subtle"

@@ -99,6 +99,28 @@ export function SettingsForm({ state }: { state: ReplyOf<typeof sysadminApi.sett
           suffix={` ${t('sysadmin.settings.characters')}`}
           {...form.getInputProps('minimumPasswordLength')}
         />
+        <Radio.Group label={t('sysadmin.settings.factor')} {...form.getInputProps('secondFactor')}>
+          <div className={classes.methods}>
+            <Radio
+              value="optional"
+              classNames={{ description: classes.radioHelp }}
+              label={t('sysadmin.settings.factorOptional')}
+              description={t('sysadmin.settings.factorOptionalHelp')}
+            />
+            <Radio
+              value="required"
+              classNames={{ description: classes.radioHelp }}
+              label={t('sysadmin.settings.factorRequired')}
+              description={[
+                t('sysadmin.settings.factorRequiredHelp'),
+                state.withoutSecondFactor > 0 &&
+                  t('sysadmin.settings.factorMissing', { count: state.withoutSecondFactor }),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            />
+          </div>
+        </Radio.Group>
         <div className={classes.methods}>
           <span className={classes.label}>{t('sysadmin.settings.methods')}</span>
           <span>{t('sysadmin.settings.methodPassword')}</span>

@@ -5,7 +5,7 @@ import { queryFor } from '../../api/queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { BackupSection } from '../backup/backup-section.tsx'
-import { Integrations } from './integrations.tsx'
+import { IntegrationsSection } from '../integrations/integrations-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SystemPage } from './system-page.tsx'
 
@@ -17,12 +17,8 @@ export function SettingsPage() {
     <SystemPage title={t('sysadmin.nav.settings')} width="form">
       {error && <ErrorState error={error} title={t('sysadmin.settings.error')} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonTable columns={1} />}
-      {data && (
-        <>
-          <SettingsForm key={JSON.stringify(data.settings)} state={data} />
-          <Integrations state={data} />
-        </>
-      )}
+      {data && <SettingsForm key={JSON.stringify(data.settings)} state={data} />}
+      <IntegrationsSection />
       <BackupSection />
     </SystemPage>
   )

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { FindInput } from './find-input.tsx'
+import tables from '../../ui/list-table.module.css'
 import classes from './list.module.css'
 import { MoreRows } from './more-rows.tsx'
 import { pagesOf } from './pages.ts'
@@ -46,12 +47,12 @@ export function TeamsPage() {
         />
       )}
       {teams && teams.length > 0 && (
-        <table className={classes.table} aria-label={t('sysadmin.nav.teams')}>
+        <table className={`${tables.table} ${classes.table}`} aria-label={t('sysadmin.nav.teams')}>
           <thead>
             <tr>
               <SortHeader title={t('sysadmin.teams.name')} sort="name" order={order} state={state} />
               <th scope="col">{t('sysadmin.teams.description')}</th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={tables.number}>
                 {t('sysadmin.teams.memberCount')}
               </th>
               <SortHeader title={t('sysadmin.teams.created')} sort="created" order={order} state={state} />
@@ -84,13 +85,13 @@ function Row({ team }: { team: TeamRow }) {
         )}
       </td>
       <td className={classes.quiet}>{team.description}</td>
-      <td className={classes.number} data-title={t('sysadmin.teams.memberCount')}>
+      <td className={tables.number} data-title={t('sysadmin.teams.memberCount')}>
         {number(team.memberCount)}
       </td>
       <td className={classes.fact} data-title={t('sysadmin.teams.created')}>
         {day(team.createdAt)}
       </td>
-      <td className={classes.menu}>
+      <td className={tables.actions}>
         <TeamMenu team={team} />
       </td>
     </tr>

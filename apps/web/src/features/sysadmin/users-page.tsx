@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { sysadminApi, type UserRow } from '@trellis/domain/sysadmin/api'
 import { useTranslation } from 'react-i18next'
+import { pictureAddress } from '../../api/pictures.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -11,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { FindInput } from './find-input.tsx'
+import tables from '../../ui/list-table.module.css'
 import classes from './list.module.css'
 import { MoreRows } from './more-rows.tsx'
 import { pagesOf } from './pages.ts'
@@ -45,7 +47,7 @@ export function UsersPage() {
         <EmptyState icon="users" title={search ? t('sysadmin.users.noneFound') : t('sysadmin.users.none')} />
       )}
       {users && users.length > 0 && (
-        <table className={classes.table} aria-label={t('sysadmin.nav.users')}>
+        <table className={`${tables.table} ${classes.table}`} aria-label={t('sysadmin.nav.users')}>
           <thead>
             <tr>
               <SortHeader title={t('sysadmin.users.name')} sort="name" order={order} state={state} />
@@ -79,7 +81,7 @@ function Row({ user }: { user: UserRow }) {
     <tr>
       <td>
         <span className={classes.person}>
-          <Avatar name={user.name || user.email} size={32} />
+          <Avatar name={user.name || user.email} size={32} picture={pictureAddress(user.pictureKey)} />
           <span>
             <span className={classes.name}>{user.name || user.email}</span>
             {isOneself && <span className={classes.fact}> {t('sysadmin.users.you')}</span>}
@@ -101,7 +103,7 @@ function Row({ user }: { user: UserRow }) {
           {t(`sysadmin.users.statuses.${user.status}`)}
         </Tag>
       </td>
-      <td className={classes.menu}>
+      <td className={tables.actions}>
         <UserMenu user={user} />
       </td>
     </tr>

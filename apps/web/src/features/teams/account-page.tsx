@@ -8,6 +8,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf, queryFor } from '../../api/queries.ts'
+import { LeftForm } from '../../drafts/left-form.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -17,7 +19,6 @@ import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { TeamArchives } from '../backup/team-archives.tsx'
 import { HistoryKeeping } from '../history/keeping-section.tsx'
 import classes from './account.module.css'
@@ -63,7 +64,14 @@ function AccountForm({ teamId, account }: { teamId: number; account: AccountDeta
     },
   })
   const save = useSaveAccount(teamId)
-  useUnsavedGuard(form.isDirty() && !save.isPending)
+  const { left } = useFormDraft({
+    form: 'account',
+    base: account,
+    values: form.values,
+    isUnsaved: form.isDirty(),
+    isSaving: save.isPending,
+    onRestore: form.setValues,
+  })
   const { availableDataLanguages: available, defaultDataLanguage } = form.values
 
   function chooseLanguages(chosen: string[]) {
@@ -81,6 +89,7 @@ function AccountForm({ teamId, account }: { teamId: number; account: AccountDeta
         save.mutate({ ...values, website: values.website.trim() }, { onSuccess: () => form.resetDirty() }),
       )}
     >
+      <LeftForm {...left} />
       <section className={classes.part}>
         <h2>{t('teams.account.organisation')}</h2>
         <div className={classes.pair}>

@@ -1,10 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { layoutsApi } from '@trellis/domain/layouts/api'
 import { teamsApi, type AdminOverview } from '@trellis/domain/teams/api'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { pathTo } from '../../paths.ts'
+import { useAccess } from '../../session/access.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -14,9 +18,11 @@ import { useFileSize } from '../files/use-file-size.ts'
 import classes from './admin-dashboard.module.css'
 import { AdminTasks } from './admin-tasks.tsx'
 import { Attention, needsAttention } from './attention.tsx'
+import { useSlowOrders } from './use-slow-orders.ts'
 
 /** The administration at a glance: figures, and what needs attention. */
 export function AdminDashboardPage() {
+  const slow = useSlowOrders()
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
   const { data, error, refetch } = useQuery(queryFor(teamsApi.adminOverview, { params: { teamId } }))
@@ -32,8 +38,8 @@ export function AdminDashboardPage() {
           {showsFigures && (
             <section className={classes.attention}>
               <h2>{t('teams.overview.attention')}</h2>
-              {needsAttention(data) ? (
-                <Attention overview={data} />
+              {needsAttention(data, slow) ? (
+                <Attention overview={data} slow={slow} />
               ) : (
                 <EmptyState
                   icon="check-circle"
@@ -54,6 +60,7 @@ function Figures({ overview: { people, data } }: { overview: AdminOverview }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const size = useFileSize()
+  const { isUnrestricted } = useAccess()
   return (
     <dl className={classes.strip}>
       {people && (
@@ -79,11 +86,28 @@ function Figures({ overview: { people, data } }: { overview: AdminOverview }) {
           </Figure>
         </>
       )}
+      {isUnrestricted && <SlowReads />}
     </dl>
   )
 }
 
-function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+/** Where lists were slow to open, and what was done about it. */
+function SlowReads() {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { TeamId: teamId } = useTeam()
+  const { data } = useQuery(queryFor(layoutsApi.indexAdvice, { params: { teamId } }))
+  return (
+    <Figure
+      label={t('grid.adviser.figure')}
+      note={<Link to={pathTo('root.team.admin.indexes', { teamId })}>{t('grid.adviser.title')}</Link>}
+    >
+      {data ? number(data.slowReads) : '–'}
+    </Figure>
+  )
+}
+
+function Figure({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>

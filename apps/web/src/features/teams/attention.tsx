@@ -7,6 +7,7 @@ import { useTeam } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './admin-dashboard.module.css'
+import type { SlowOrder } from './use-slow-orders.ts'
 
 interface Item {
   key: number
@@ -16,16 +17,21 @@ interface Item {
   to: string
 }
 
-export function needsAttention({ people, data }: AdminOverview): boolean {
-  const lists = [people?.pending, data?.failedImports, data?.unusedFields, data?.unusedLists]
+export function needsAttention({ people, data }: AdminOverview, slow: readonly SlowOrder[]): boolean {
+  const lists = [people?.pending, data?.failedImports, data?.unusedFields, data?.unusedLists, slow]
   return lists.some((list) => list && list.length > 0)
 }
 
-/** Invitations nobody answered, imports that failed, fields and lists without use; each leads to where it is mended. */
-export function Attention({ overview: { people, data } }: { overview: AdminOverview }) {
+interface AttentionProps {
+  overview: AdminOverview
+  slow: readonly SlowOrder[]
+}
+
+/** Invitations nobody answered, imports that failed, slow orders, fields and lists without use; each leads to where it is mended. */
+export function Attention({ overview: { people, data }, slow }: AttentionProps) {
   const { t } = useTranslation()
   const { TeamId: teamId, Team } = useTeam()
-  const { relative } = useFormats(Team.primaryTimezone)
+  const { relative, number } = useFormats(Team.primaryTimezone)
   const pending = (people?.pending ?? []).map((invitation): Item => ({
     key: invitation.teamUserId,
     label: invitation.email,
@@ -56,10 +62,17 @@ export function Attention({ overview: { people, data } }: { overview: AdminOverv
     note: '',
     to: pathTo('root.team.customLists.listItems', { teamId, dataCollectionId: listId }),
   }))
+  const orders = slow.map(({ key, collectionName, columns, slowReads, slowestMs }): Item => ({
+    key,
+    label: `${collectionName} › ${columns}`,
+    note: t('teams.overview.slowOrder', { count: slowReads, ms: number(slowestMs) }),
+    to: pathTo('root.team.admin.indexes', { teamId }),
+  }))
   return (
     <div className={classes.cards}>
       <Items title={t('teams.overview.pending')} items={pending} />
       <Items title={t('teams.overview.failedImports')} items={failed} />
+      <Items title={t('teams.overview.slowOrders')} help={t('teams.overview.slowOrdersHelp')} items={orders} />
       <Items title={t('teams.overview.unusedFields')} help={t('teams.overview.unusedFieldsHelp')} items={fields} />
       <Items title={t('teams.overview.unusedLists')} help={t('teams.overview.unusedListsHelp')} items={lists} />
     </div>

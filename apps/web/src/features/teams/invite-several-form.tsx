@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { RoleRow } from '@trellis/domain/permissions/api'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { toastDone, toastError } from '../../ui/toast.tsx'
-import { parseInvitees } from './invitees.ts'
+import { parseInvitees, rowsOfFile } from './invitees.ts'
 import { RightsInputs } from './rights-inputs.tsx'
 import classes from './team-pages.module.css'
 import { useReloadUsers } from './user-calls.ts'
@@ -66,6 +66,17 @@ export function InviteSeveralForm({ teamId, roles, onClose }: InviteFormProps) {
         maxRows={12}
         {...form.getInputProps('text')}
       />
+      <FileButton
+        accept=".csv,.txt,text/csv,text/plain"
+        inputProps={{ 'aria-label': t('teams.inviteForm.file') }}
+        onChange={(file) => void file?.text().then((text) => form.setFieldValue('text', rowsOfFile(text)))}
+      >
+        {(props) => (
+          <Button {...props} className={classes.file}>
+            {t('teams.inviteForm.file')}
+          </Button>
+        )}
+      </FileButton>
       <RightsInputs roles={roles} {...form.values} onChange={(rights) => form.setValues(rights)} />
       <ErrorLine error={invite.error} />
       <Group justify="flex-end" gap="sm">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseInvitees } from './invitees.ts'
+import { parseInvitees, rowsOfFile } from './invitees.ts'
 
 test.each([
   ['ana@example.org', { email: 'ana@example.org' }],
@@ -26,4 +26,13 @@ test('lines without a whole address are given back', () => {
     people: [{ email: 'lea@example.org' }],
     wrong: ['Ana Prieto', 'ben@nowhere'],
   })
+})
+
+test('a file is taken without the titles of its columns, and whole where it has none', () => {
+  const file = '\uFEFFFirst name;Last name;E-mail\r\nAna;Prieto;ana@example.org\r\n\r\n'
+  expect(parseInvitees(rowsOfFile(file))).toEqual({
+    people: [{ email: 'ana@example.org', firstName: 'Ana', lastName: 'Prieto' }],
+    wrong: [],
+  })
+  expect(rowsOfFile('ana@example.org\nben@example.org')).toBe('ana@example.org\nben@example.org')
 })

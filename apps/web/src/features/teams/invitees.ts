@@ -29,6 +29,12 @@ export function parseInvitees(text: string): { people: Invitee[]; wrong: string[
   return { people: [...byEmail.values()], wrong }
 }
 
+/** The rows of a CSV file as they would be pasted: without the titles of its columns. */
+export function rowsOfFile(text: string): string {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  return (lines[0]?.includes('@') ? lines : lines.slice(1)).filter((line) => line.trim() !== '').join('\n')
+}
+
 /** What stands beside the address: two cells are first and last name, else the last word is the last name. */
 function namesIn(line: string): Omit<Invitee, 'email'> {
   const cells = line

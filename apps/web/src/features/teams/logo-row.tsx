@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { LinkIcon } from '@phosphor-icons/react'
+import { ImagesIcon, LinkIcon } from '@phosphor-icons/react'
 import { horizontalAspect, isHorizontal, type Logo, type LogoName } from '@trellis/domain/teams/logos'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +12,11 @@ import { CropPicture } from '../../ui/crop-picture.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFetchLogo, useRemoveLogo, useUploadLogo } from './logo-calls.ts'
+import { chooseTeamImage } from './choose-team-image.tsx'
 import { LogoAddressForm } from './logo-address-form.tsx'
 import classes from './logos.module.css'
 
-/** One logo: what is shown now, where, and the three ways to change it. */
+/** One logo: what is shown now, where, and the ways to change it. */
 export function LogoRow({ teamId, name, logo }: { teamId: number; name: LogoName; logo: Logo }) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
@@ -56,6 +57,17 @@ export function LogoRow({ teamId, name, logo }: { teamId: number; name: LogoName
           onClick={() => setAsking(!isAsking)}
         >
           {t('teams.logos.fromUrl')}
+        </Button>
+        <Button
+          size="xs"
+          aria-label={t('teams.logos.fromFileOf', { name: title })}
+          leftSection={<ImagesIcon size={14} aria-hidden />}
+          onClick={() => {
+            upload.reset()
+            chooseTeamImage({ teamId, title: t('teams.logos.fromFile'), onChoose: setFile })
+          }}
+        >
+          {t('teams.logos.fromFile')}
         </Button>
         {logo && (
           <Button

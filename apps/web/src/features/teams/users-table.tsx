@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserColumn } from './user-columns.tsx'
+import tables from '../../ui/list-table.module.css'
 import classes from './users.module.css'
 
 interface UsersTableProps {
@@ -31,7 +32,7 @@ export function UsersTable({ title, users, columns, empty, hint, renderActions }
           {hint && <span>{hint}</span>}
         </p>
       ) : (
-        <table className={classes.table} aria-labelledby={heading}>
+        <table className={`${tables.table} ${classes.table}`} aria-labelledby={heading}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -53,7 +54,7 @@ export function UsersTable({ title, users, columns, empty, hint, renderActions }
                     {show(user)}
                   </td>
                 ))}
-                <td className={classes.actions}>{renderActions(user)}</td>
+                <td className={tables.actions}>{renderActions(user)}</td>
               </tr>
             ))}
           </tbody>

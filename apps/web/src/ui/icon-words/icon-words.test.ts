@@ -1,12 +1,12 @@
 import { iconNames } from '@trellis/domain/fields/icon-names'
 import { icons } from '@phosphor-icons/core'
 import { describe, expect, test } from 'vitest'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { labelMaker } from './label-maker.ts'
-import { names } from './names.ts'
-import { entriesOf, withoutStar } from './word-list.ts'
+import { en } from '@trellis/i18n/icon-words/en'
+import { es } from '@trellis/i18n/icon-words/es'
+import { fr } from '@trellis/i18n/icon-words/fr'
+import { labelMaker } from '@trellis/i18n/icon-words/label-maker'
+import { names } from '@trellis/i18n/icon-words/names'
+import { entriesOf, withoutStar } from '@trellis/i18n/icon-words/word-list'
 
 const parts = new Set([...iconNames].flatMap((name) => name.split('-')))
 const properNames = entriesOf(names)

@@ -26,10 +26,10 @@ export const icon = defineFieldType({
     return identifier === null ? { problem: 'not-an-icon' } : { value: identifier }
   },
   format: String,
-  display: wordsOf,
+  display: (value, _settings, { iconName }) => iconName?.(String(value)) ?? wordsOf(value),
   sortKey: (value) => fold(String(value)),
   operators: oneIdOperators,
-  searchText: wordsOf,
+  searchText: (value, _settings, { iconWords }) => iconWords?.(String(value)) ?? wordsOf(value),
   isChoice: true,
   isUniqueAllowed: true,
   samples: [{ value: 'piano-keys' }, { value: 'solid/guitar' }, { value: 'regular/microphone-stage' }],

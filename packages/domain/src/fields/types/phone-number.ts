@@ -1,27 +1,21 @@
-import {
-  getCountries,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { callingCodeOf, isPlainE164 } from '../e164.ts'
 import { defineFieldType } from '../field-type.ts'
 import { textOperators } from '../operators-by-shape.ts'
 
 /** E.164, or null; an extension has no place in it and is not dropped in silence. */
 function readPhone(text: string, country?: string): string | null {
+  if (isPlainE164(text)) return text
   const defaultCountry = country && isSupportedCountry(country) ? country : undefined
   const phone = parsePhoneNumberFromString(text, { ...(defaultCountry && { defaultCountry }), extract: false })
   return phone?.isValid() && !phone.ext ? phone.number : null
 }
 
-const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
-
-/** What people type within the country. No calling code begins another, so that the first that fits is the one. */
+/** What people type within the country; '' where no country has the number. */
 function nationalNumber(e164: string): string {
-  for (let length = 1; length <= 3; length++)
-    if (callingCodes.has(e164.slice(1, length + 1))) return e164.slice(length + 1)
-  return ''
+  const code = callingCodeOf(e164)
+  return code && e164.slice(code.length + 1)
 }
 
 const international = z

@@ -21,7 +21,6 @@ export const singleDataRecord = defineFieldType({
   display: (value, _settings, context) => linkName(Number(value), context),
   sortKey: (value, _settings, context) => fold(linkName(Number(value), context)),
   operators: oneIdOperators,
-  isSortable: false,
   isUniqueAllowed: true,
   samples: [{ value: 101, settings: { collectionId: 2 } }],
 })

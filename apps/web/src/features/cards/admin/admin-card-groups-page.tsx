@@ -47,10 +47,11 @@ function Groups({ teamId, collection, cards, groups }: GroupsProps) {
   const { opened, open, close } = useOpened('group')
   const group = groups.find(({ id }) => String(id) === opened) ?? null
 
-  function save({ name, icon, cardIds }: GroupDraft) {
+  function save({ name, icon, cardIds }: GroupDraft, onSaved: () => void) {
+    const done = { onSuccess: () => (onSaved(), close()) }
     const body = { name: filled(name), icon, cardIds: [...cardIds] }
-    if (group) calls.update.mutate({ cardGroupId: group.id, body }, { onSuccess: close })
-    else calls.create.mutate(body, { onSuccess: close })
+    if (group) calls.update.mutate({ cardGroupId: group.id, body }, done)
+    else calls.create.mutate(body, done)
   }
 
   function openGroup(next: number | 'new') {

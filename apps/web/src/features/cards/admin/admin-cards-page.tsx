@@ -47,15 +47,16 @@ function Cards({ teamId, collection, cards, groups }: CardsProps) {
   const { opened, open, close } = useOpened('card')
   const card = cards.find(({ id }) => String(id) === opened) ?? null
 
-  function save(draft: CardDraft) {
+  function save(draft: CardDraft, onSaved: () => void) {
+    const done = { onSuccess: () => (onSaved(), close()) }
     const body = {
       ...draft,
       title: filled(draft.title),
       subtitle: filled(draft.subtitle),
       description: filled(draft.description),
     }
-    if (card) calls.update.mutate({ cardId: card.id, body }, { onSuccess: close })
-    else calls.create.mutate(body, { onSuccess: close })
+    if (card) calls.update.mutate({ cardId: card.id, body }, done)
+    else calls.create.mutate(body, done)
   }
 
   function openCard(next: number | 'new') {

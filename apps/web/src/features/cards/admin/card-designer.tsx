@@ -4,10 +4,11 @@ import type { Card, CardGroup } from '@trellis/domain/cards/card'
 import type { Collection } from '@trellis/domain/collections/api'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeftForm } from '../../../drafts/left-form.tsx'
+import { useFormDraft } from '../../../drafts/use-form-draft.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { useLocalText } from '../card-text.ts'
 import { useKnownFields } from '../known-fields.ts'
 import { cardFaces } from '../registry.ts'
@@ -24,7 +25,8 @@ interface CardDesignerProps {
   readonly card: Card | null
   readonly isSaving: boolean
   readonly error: unknown
-  readonly onSave: (draft: CardDraft) => void
+  /** @param onSaved to be called once it is */
+  readonly onSave: (draft: CardDraft, onSaved: () => void) => void
   readonly onClose: () => void
 }
 
@@ -38,7 +40,14 @@ export function CardDesigner({ collection, groups, card, isSaving, error, onSave
   const [draft, setDraft] = useState(base)
   const [problems, setProblems] = useState<CardProblem[]>([])
   const isUnsaved = !isSame(draft, base)
-  useUnsavedGuard(isUnsaved && !isSaving)
+  const { left, drop } = useFormDraft({
+    form: `card ${card?.id ?? `new ${collection.id}`}`,
+    base,
+    values: draft,
+    isUnsaved,
+    isSaving,
+    onRestore: setDraft,
+  })
   useEffect(() => panel.current?.querySelector<HTMLElement>('input')?.focus(), [])
 
   function change(next: CardDraft) {
@@ -50,8 +59,13 @@ export function CardDesigner({ collection, groups, card, isSaving, error, onSave
   function save() {
     const found = problemsOf(draft, defaultDataLanguage)
     setProblems(found)
-    if (found.length === 0) return onSave(draft)
+    if (found.length === 0) return onSave(draft, drop)
     if (found.includes('title')) panel.current?.querySelector<HTMLElement>('input')?.focus()
+  }
+
+  function giveUp() {
+    drop()
+    onClose()
   }
 
   function close() {
@@ -61,7 +75,7 @@ export function CardDesigner({ collection, groups, card, isSaving, error, onSave
       text: t('cards.admin.discardText'),
       action: t('cards.admin.discard'),
       isDestructive: true,
-      onConfirm: onClose,
+      onConfirm: giveUp,
     })
   }
 
@@ -90,6 +104,7 @@ export function CardDesigner({ collection, groups, card, isSaving, error, onSave
           </ActionIcon>
         </div>
         <div className={classes.form}>
+          <LeftForm {...left} />
           <CardForm collection={collection} groups={groups} draft={draft} problems={problems} onChange={change} />
           <ErrorLine error={error} />
         </div>

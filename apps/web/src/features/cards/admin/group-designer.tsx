@@ -5,13 +5,14 @@ import type { Card, CardGroup } from '@trellis/domain/cards/card'
 import type { Collection } from '@trellis/domain/collections/api'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeftForm } from '../../../drafts/left-form.tsx'
+import { useFormDraft } from '../../../drafts/use-form-draft.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { IconPicker } from '../../../ui/icon-picker.tsx'
 import { ReorderList } from '../../../ui/reorder-list.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { useLocalText } from '../card-text.ts'
 import { useKnownFields } from '../known-fields.ts'
 import { cardFaces } from '../registry.ts'
@@ -34,7 +35,8 @@ interface GroupDesignerProps {
   readonly group: CardGroup | null
   readonly isSaving: boolean
   readonly error: unknown
-  readonly onSave: (draft: GroupDraft) => void
+  /** @param onSaved to be called once it is */
+  readonly onSave: (draft: GroupDraft, onSaved: () => void) => void
   readonly onClose: () => void
 }
 
@@ -52,14 +54,26 @@ export function GroupDesigner({ collection, cards, group, isSaving, error, onSav
   const [draft, setDraft] = useState(base)
   const [isNameMissing, setNameMissing] = useState(false)
   const isUnsaved = !isSame(draft, base)
-  useUnsavedGuard(isUnsaved && !isSaving)
+  const { left, drop } = useFormDraft({
+    form: `card-group ${group?.id ?? `new ${collection.id}`}`,
+    base,
+    values: draft,
+    isUnsaved,
+    isSaving,
+    onRestore: setDraft,
+  })
   useEffect(() => panel.current?.querySelector<HTMLElement>('input')?.focus(), [])
   const change = (changes: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...changes }))
 
   function save() {
-    if ((draft.name[defaultDataLanguage] ?? '').trim() !== '') return onSave(draft)
+    if ((draft.name[defaultDataLanguage] ?? '').trim() !== '') return onSave(draft, drop)
     setNameMissing(true)
     panel.current?.querySelector<HTMLElement>('input')?.focus()
+  }
+
+  function giveUp() {
+    drop()
+    onClose()
   }
 
   function close() {
@@ -69,7 +83,7 @@ export function GroupDesigner({ collection, cards, group, isSaving, error, onSav
       text: t('cards.admin.discardText'),
       action: t('cards.admin.discard'),
       isDestructive: true,
-      onConfirm: onClose,
+      onConfirm: giveUp,
     })
   }
 
@@ -97,6 +111,7 @@ export function GroupDesigner({ collection, cards, group, isSaving, error, onSav
           </ActionIcon>
         </div>
         <div className={classes.form}>
+          <LeftForm {...left} />
           <LocalInputs
             label={t('cards.groups.name')}
             value={draft.name}

@@ -88,7 +88,7 @@ function Thumbnail({ row, card, target, writes }: ThumbnailProps) {
       <Link to={pathTo('root.team.dataRecords', { teamId, dataRecordId: row.id })}>
         <span className={clsx(classes.picture, hueClass(hueOf(row.name || row.id)))} aria-hidden>
           {picture?.file?.hasThumbnail ? (
-            <img src={port?.addressOf(picture.id, 'thumbnail')} alt="" loading="lazy" />
+            <img src={port?.addressOf(picture.id, 'card')} alt="" loading="lazy" />
           ) : avatarFieldId === null ? (
             <Icon name={target?.icon ?? 'table'} size={28} />
           ) : (

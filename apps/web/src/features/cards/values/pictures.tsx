@@ -24,7 +24,7 @@ export function Pictures({ card, value }: ValueProps) {
             <button type="button" title={t('files.preview', { name })} disabled={!file} onClick={() => setAt(index)}>
               <span className={classes.picture} aria-hidden>
                 {file?.hasThumbnail ? (
-                  <img src={port?.addressOf(id, 'thumbnail')} alt="" loading="lazy" />
+                  <img src={port?.addressOf(id, 'card')} alt="" loading="lazy" />
                 ) : (
                   <FilePicture port={port} file={file} size={96} />
                 )}

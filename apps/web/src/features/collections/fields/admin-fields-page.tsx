@@ -33,9 +33,10 @@ function Fields({ teamId, collection }: { teamId: number; collection: Collection
   const field = collection.DataFields.find(({ id }) => String(id) === opened) ?? null
   const isOpen = field !== null || opened === 'new'
 
-  function save(draft: FieldDraft, base: FieldDraft) {
-    if (field) calls.update.mutate({ field, draft, base }, { onSuccess: close })
-    else calls.create.mutate(draft, { onSuccess: close })
+  function save(draft: FieldDraft, base: FieldDraft, onSaved: () => void) {
+    const done = { onSuccess: () => (onSaved(), close()) }
+    if (field) calls.update.mutate({ field, draft, base }, done)
+    else calls.create.mutate(draft, done)
   }
 
   function openField(next: number | 'new') {
@@ -83,8 +84,10 @@ function Fields({ teamId, collection }: { teamId: number; collection: Collection
         </section>
         {isOpen && (
           <FieldDrawer
-            key={opened}
+            // Its draft is of the type that the field had when it was opened.
+            key={`${opened} ${field?.dataType ?? ''}`}
             teamId={teamId}
+            collectionId={collection.id}
             field={field}
             isSaving={calls.create.isPending || calls.update.isPending}
             error={calls.create.error ?? calls.update.error}

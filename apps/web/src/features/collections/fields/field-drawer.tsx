@@ -3,10 +3,11 @@ import { XIcon } from '@phosphor-icons/react'
 import type { Field } from '@trellis/domain/fields/field'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeftForm } from '../../../drafts/left-form.tsx'
+import { useFormDraft } from '../../../drafts/use-form-draft.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { changedKeys, draftOf, newDraft, problemsOf, type DraftProblem, type FieldDraft } from './field-draft.ts'
 import classes from './field-drawer.module.css'
 import { FieldForm } from './field-form.tsx'
@@ -15,16 +16,18 @@ import { useFieldTitle } from './use-field-title.ts'
 
 interface FieldDrawerProps {
   teamId: number
+  collectionId: number
   /** Null for a new one. */
   field: Field | null
   isSaving: boolean
   error: unknown
-  onSave: (draft: FieldDraft, base: FieldDraft) => void
+  /** @param onSaved to be called once it is */
+  onSave: (draft: FieldDraft, base: FieldDraft, onSaved: () => void) => void
   onClose: () => void
 }
 
 /** Beside the list; on a small screen in its place. */
-export function FieldDrawer({ teamId, field, isSaving, error, onSave, onClose }: FieldDrawerProps) {
+export function FieldDrawer({ teamId, collectionId, field, isSaving, error, onSave, onClose }: FieldDrawerProps) {
   const { t } = useTranslation()
   const { defaultDataLanguage } = useTeam().Team
   const titleOf = useFieldTitle()
@@ -33,7 +36,14 @@ export function FieldDrawer({ teamId, field, isSaving, error, onSave, onClose }:
   const [draft, setDraft] = useState(base)
   const [problems, setProblems] = useState<DraftProblem[]>([])
   const unsaved = changedKeys(draft, base).length
-  useUnsavedGuard(unsaved > 0 && !isSaving)
+  const { left, drop } = useFormDraft({
+    form: `field ${field?.id ?? `new ${collectionId}`}`,
+    base,
+    values: draft,
+    isUnsaved: unsaved > 0,
+    isSaving,
+    onRestore: setDraft,
+  })
   useEffect(() => drawer.current?.querySelector<HTMLElement>('input')?.focus(), [])
 
   function change(changes: Partial<FieldDraft>) {
@@ -47,7 +57,12 @@ export function FieldDrawer({ teamId, field, isSaving, error, onSave, onClose }:
     const found = problemsOf(draft, defaultDataLanguage)
     setProblems(found)
     if (found.length > 0) return drawer.current?.querySelector<HTMLElement>('input')?.focus()
-    onSave(draft, base)
+    onSave(draft, base, drop)
+  }
+
+  function giveUp() {
+    drop()
+    onClose()
   }
 
   function close() {
@@ -57,7 +72,7 @@ export function FieldDrawer({ teamId, field, isSaving, error, onSave, onClose }:
       text: t('collections.drawer.discardText'),
       action: t('collections.drawer.discard'),
       isDestructive: true,
-      onConfirm: onClose,
+      onConfirm: giveUp,
     })
   }
 
@@ -81,7 +96,8 @@ export function FieldDrawer({ teamId, field, isSaving, error, onSave, onClose }:
         </ActionIcon>
       </div>
       <div className={classes.body}>
-        <FieldForm teamId={teamId} draft={draft} isNew={field === null} problems={problems} onChange={change} />
+        <LeftForm {...left} />
+        <FieldForm teamId={teamId} draft={draft} field={field} problems={problems} onChange={change} />
         <ErrorLine error={error} />
       </div>
       <div className={classes.foot}>

@@ -1,32 +1,32 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import type { Field } from '@trellis/domain/fields/field'
 import { isBuilt, fieldTypeOf } from '@trellis/domain/fields/registry'
 import { languageNames } from '@trellis/i18n/languages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeam } from '../../../session/use-session.ts'
 import { typeOf } from '../../fields/field.tsx'
-import { FieldIcon } from '../../fields/field-icon.tsx'
 import { DefaultValue } from './default-value.tsx'
 import { withType, type DraftProblem, type FieldDraft } from './field-draft.ts'
 import classes from './field-drawer.module.css'
+import { TypeOfField } from './type-change/type-of-field.tsx'
 import { TypePicker } from './type-picker.tsx'
 import { TypeSettings } from './type-settings.tsx'
-import { useTypeName } from './use-type-name.ts'
 import { WidthPicker } from './width-bar.tsx'
 
 interface FieldFormProps {
   teamId: number
   draft: FieldDraft
-  isNew: boolean
+  /** Null for a new one. */
+  field: Field | null
   problems: DraftProblem[]
   onChange: (changes: Partial<FieldDraft>) => void
 }
 
 export function FieldForm(props: FieldFormProps) {
   const { t } = useTranslation()
-  const { teamId, draft, isNew, problems, onChange } = props
+  const { teamId, draft, field, problems, onChange } = props
   const { availableDataLanguages, defaultDataLanguage } = useTeam().Team
-  const typeName = useTypeName()
   const languages = [
     defaultDataLanguage,
     ...availableDataLanguages.filter((language) => language !== defaultDataLanguage),
@@ -49,16 +49,10 @@ export function FieldForm(props: FieldFormProps) {
       ))}
       <div>
         <div className={classes.label}>{t('collections.drawer.type')}</div>
-        {isNew ? (
-          <TypePicker value={draft.dataType} onChange={(type) => onChange(withType(draft, type))} />
+        {field ? (
+          <TypeOfField teamId={teamId} field={field} />
         ) : (
-          <>
-            <div className={classes.fixedType}>
-              <FieldIcon dataType={draft.dataType} size={16} />
-              {typeName(draft.dataType)}
-            </div>
-            <p className={classes.help}>{t('collections.drawer.typeFixed')}</p>
-          </>
+          <TypePicker value={draft.dataType} onChange={(type) => onChange(withType(draft, type))} />
         )}
       </div>
       <TypeSettings teamId={teamId} draft={draft} problems={problems} onChange={onChange} />

@@ -1,4 +1,5 @@
 import { CheckIcon, MagnifyingGlassIcon } from '@phosphor-icons/react'
+import type { DataType } from '@trellis/domain/fields/data-types'
 import type { FieldTypeId } from '@trellis/domain/fields/registry'
 import { fold } from '@trellis/domain/text/fold'
 import { useId, useState, type KeyboardEvent } from 'react'
@@ -11,11 +12,13 @@ import { useTypeName } from './use-type-name.ts'
 
 interface TypePickerProps {
   value: string
+  /** Those one may choose from; all where missing. */
+  types?: readonly DataType[]
   onChange: (type: FieldTypeId) => void
 }
 
 /** All data types at a glance, grouped; typing narrows them, arrows move, Enter takes. */
-export function TypePicker({ value, onChange }: TypePickerProps) {
+export function TypePicker({ value, types: offered = pickableTypes, onChange }: TypePickerProps) {
   const { t } = useTranslation()
   const typeName = useTypeName()
   const list = useId()
@@ -24,7 +27,9 @@ export function TypePicker({ value, onChange }: TypePickerProps) {
   const groups = typeGroups
     .map(({ id, types }) => ({
       id,
-      types: types.filter((type) => fold(`${typeName(type)} ${type}`).includes(fold(words.trim()))),
+      types: types.filter(
+        (type) => offered.includes(type) && fold(`${typeName(type)} ${type}`).includes(fold(words.trim())),
+      ),
     }))
     .filter(({ types }) => types.length > 0)
   const shown = groups.flatMap(({ types }) => types)
@@ -53,7 +58,7 @@ export function TypePicker({ value, onChange }: TypePickerProps) {
           aria-expanded
           aria-controls={list}
           aria-activedescendant={active ? `${list}-${active}` : undefined}
-          placeholder={t('collections.drawer.searchTypes', { count: pickableTypes.length })}
+          placeholder={t('collections.drawer.searchTypes', { count: offered.length })}
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value)

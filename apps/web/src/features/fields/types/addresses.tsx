@@ -1,6 +1,6 @@
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
 import { useFieldContext } from '../field-context.tsx'
-import { TextEdit } from '../text-edit.tsx'
+import { LaterTextEdit } from '../later-text-edit.tsx'
 import { TextShow } from '../text-show.tsx'
 import classes from '../fields.module.css'
 
@@ -17,7 +17,7 @@ function LinkShow({ href, outside, ...show }: ShowProps & { href: string; outsid
 
 export const emailAddress: FieldFace = {
   Show: (show) => <LinkShow {...show} href={`mailto:${String(show.value)}`} />,
-  Edit: (edit: EditProps) => <TextEdit {...edit} hints={{ inputMode: 'email' }} />,
+  Edit: (edit: EditProps) => <LaterTextEdit {...edit} hints={{ inputMode: 'email' }} />,
   icon: 'at',
   width: 210,
 }
@@ -28,14 +28,14 @@ export const phoneNumber: FieldFace = {
       <LinkShow {...show} href={`tel:${String(show.value)}`} />
     </span>
   ),
-  Edit: (edit: EditProps) => <TextEdit {...edit} hints={{ inputMode: 'tel' }} />,
+  Edit: (edit: EditProps) => <LaterTextEdit {...edit} hints={{ inputMode: 'tel' }} />,
   icon: 'phone',
   width: 150,
 }
 
 export const url: FieldFace = {
   Show: (show) => <LinkShow {...show} href={String(show.value)} outside />,
-  Edit: (edit: EditProps) => <TextEdit {...edit} hints={{ inputMode: 'url' }} />,
+  Edit: (edit: EditProps) => <LaterTextEdit {...edit} hints={{ inputMode: 'url' }} />,
   icon: 'link-simple',
   width: 210,
 }

@@ -1,5 +1,4 @@
-import { Popover, UnstyledButton } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
+import { UnstyledButton } from '@mantine/core'
 import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank'
 import clsx from 'clsx'
 import { useState, type KeyboardEvent } from 'react'
@@ -7,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { rangeOf } from '@trellis/domain/fields/day-range'
 import { readDay } from '@trellis/domain/fields/date-text'
 import type { Parsed, TextContext } from '@trellis/domain/fields/field-type'
+import { Popover } from '../../../ui/floating.tsx'
+import { RangePicker, useRangePicker } from '../calendar.ts'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps, FieldFace } from '../field-face.ts'
 import { NumberShow } from '../text-show.tsx'
@@ -35,6 +36,7 @@ function Edit(edit: EditProps) {
   const { text: context } = useFieldContext()
   const [sides, setSides] = useState<Sides>(() => firstSides(edit))
   const [isOpen, setOpen] = useState(false)
+  useRangePicker()
 
   function change(next: Sides) {
     setSides(next)
@@ -78,13 +80,7 @@ function Edit(edit: EditProps) {
         </div>
       </Popover.Target>
       <Popover.Dropdown data-part-of-editor role="dialog" aria-label={t('fields.openCalendar')}>
-        <DatePicker
-          type="range"
-          allowSingleDateInRange
-          value={days}
-          defaultDate={days[0] ?? days[1] ?? undefined}
-          onChange={pick}
-        />
+        <RangePicker days={days} onPick={pick} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,21 +1,27 @@
-import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank'
-import { Popover, UnstyledButton } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
+import type { TextContext } from '@trellis/domain/fields/field-type'
+import { localOf } from '@trellis/domain/fields/zoned'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { DayLine } from '../day-line.tsx'
 import type { EditProps, FieldFace } from '../field-face.ts'
 import { useFieldContext } from '../field-context.tsx'
 import { parseText, textOf } from '../text-edit.tsx'
 import { NumberShow } from '../text-show.tsx'
-import classes from '../fields.module.css'
 
-/** A line to type a date in, with a calendar beside it for those who would rather point. */
+/** An instant as the clock of the team shows it, wherever that is read back as the same instant. */
+function typedOf({ value, field, type }: EditProps, context: TextContext): string {
+  const exact = textOf(value, field, type, context)
+  if (type.shape !== 'instant' || typeof value !== 'string') return exact
+  const local = localOf(value, context.timezone)
+    .replace('T', ' ')
+    .replace(/(:00)?\.000$/, '')
+  const readBack = parseText(local, field, type, context)
+  return 'value' in readBack && readBack.value === value ? local : exact
+}
+
+/** A date as the team writes it. */
 function DateEdit(edit: EditProps) {
-  const { t } = useTranslation()
   const { text: context } = useFieldContext()
-  const [text, setText] = useState(edit.initialText ?? textOf(edit.value, edit.field, edit.type, context))
-  const [isOpen, setOpen] = useState(false)
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null
+  const [text, setText] = useState(edit.initialText ?? typedOf(edit, context))
 
   function change(next: string) {
     setText(next)
@@ -25,49 +31,22 @@ function DateEdit(edit: EditProps) {
   function pick(picked: string | null) {
     // Of an instant the calendar changes the day and keeps the time.
     change(picked === null ? '' : picked + text.slice(10))
-    setOpen(false)
     edit.onCommit()
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      withinPortal={!edit.isInPopover}
-      withRoles={false}
-    >
-      <Popover.Target>
-        <div className={classes.withButton}>
-          <input
-            className={classes.input}
-            aria-label={edit.label}
-            aria-invalid={edit.hasError || undefined}
-            aria-describedby={edit.describedBy}
-            autoFocus={edit.autoFocus}
-            data-autofocus={edit.autoFocus || undefined}
-            onFocus={(event) => edit.initialText === undefined && event.currentTarget.select()}
-            value={text}
-            onChange={(event) => change(event.currentTarget.value)}
-            autoComplete="off"
-          />
-          <UnstyledButton
-            className={classes.inputButton}
-            aria-label={t('fields.openCalendar')}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => setOpen((open) => !open)}
-          >
-            <CalendarBlankIcon size={16} />
-          </UnstyledButton>
-        </div>
-      </Popover.Target>
-      <Popover.Dropdown data-part-of-editor role="dialog" aria-label={t('fields.openCalendar')}>
-        <DatePicker value={day} defaultDate={day ?? undefined} onChange={pick} allowDeselect />
-      </Popover.Dropdown>
-    </Popover>
+    <DayLine
+      text={text}
+      onText={change}
+      day={/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null}
+      onPick={pick}
+      label={edit.label}
+      hasError={edit.hasError === true}
+      describedBy={edit.describedBy}
+      autoFocus={edit.autoFocus}
+      isInPopover={edit.isInPopover}
+      onFocus={(event) => edit.initialText === undefined && event.currentTarget.select()}
+    />
   )
 }
 

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileIdsOf } from '@trellis/domain/fields/types/files'
+import { lazyPart } from '../../../ui/later.tsx'
 import { FilePicture } from '../../files/file-picture.tsx'
 import { useFileSize } from '../../files/use-file-size.ts'
 import { useFiles, type ShownFile } from '../../files/use-files.ts'
-import { FileViewer } from '../../files/viewer/file-viewer.tsx'
 import { useFieldContext } from '../field-context.tsx'
 import type { ShowProps } from '../field-face.ts'
 import classes from './files.module.css'
+
+const FileViewer = lazyPart(async () => (await import('../../files/viewer/file-viewer.tsx')).FileViewer)
 
 /** Pictures that a cell has room for. */
 const shownInCell = 5
@@ -79,7 +81,9 @@ function Opened({ shown, render, isTiles }: OpenedProps) {
         ))}
       </ul>
       {port && at !== undefined && (
-        <FileViewer port={port} files={shown} at={at} onMove={setAt} onClose={() => setAt(undefined)} />
+        <Suspense>
+          <FileViewer port={port} files={shown} at={at} onMove={setAt} onClose={() => setAt(undefined)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,21 +1,20 @@
-import DOMPurify from 'dompurify'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
+import { lazyPart } from '../../../ui/later.tsx'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
 import { TextShow } from '../text-show.tsx'
-import classes from '../fields.module.css'
 
 /** The editor weighs more than the rest of the grid: it comes with its first use. */
-const RichTextEditor = lazy(() => import('./formatted-text-editor.tsx'))
+const RichTextEditor = lazyPart(async () => (await import('./formatted-text-editor.tsx')).default)
+const Page = lazyPart(async () => (await import('./formatted-text-page.tsx')).default)
 
 function Show(show: ShowProps) {
-  return show.place === 'cell' ? <TextShow {...show} /> : <Page html={String(show.value)} />
-}
-
-function Page({ html }: { html: string }) {
-  // The server sanitises too; this guards against what an older one let through.
-  const clean = useMemo(() => DOMPurify.sanitize(html), [html])
-  return <div className={classes.richText} dangerouslySetInnerHTML={{ __html: clean }} />
+  if (show.place === 'cell') return <TextShow {...show} />
+  return (
+    <Suspense fallback={<Skeleton h={20} />}>
+      <Page html={String(show.value)} />
+    </Suspense>
+  )
 }
 
 function Edit(edit: EditProps) {

@@ -1,12 +1,16 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Popover } from '../../../ui/floating.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { IconGrid } from '../../../ui/icon-picker.tsx'
+import { later } from '../../../ui/later.tsx'
 import { useIconLabel } from '../../../ui/icon-words/use-icon-label.ts'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
 import classes from '../fields.module.css'
+
+/** The catalogue comes while the editor stands. */
+const [IconGrid, useIconGrid] = later(async () => (await import('../../../ui/icon-picker.tsx')).IconGrid)
 
 function Show({ value, place }: ShowProps) {
   const labelOf = useIconLabel()
@@ -24,6 +28,7 @@ function Edit(edit: EditProps) {
   const labelOf = useIconLabel()
   const [name, setName] = useState(typeof edit.value === 'string' ? edit.value : '')
   const [isOpen, setOpen] = useState(edit.autoFocus === true)
+  useIconGrid()
 
   function pick(next: string | null) {
     setName(next ?? '')

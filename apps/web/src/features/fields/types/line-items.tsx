@@ -1,6 +1,23 @@
-import type { FieldFace } from '../field-face.ts'
-import { LineItemEdit, LineItemsEdit } from './line-items-edit.tsx'
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../ui/later.tsx'
+import type { EditProps, FieldFace } from '../field-face.ts'
 import { LineItemShow, LineItemsShow } from './line-items-show.tsx'
+
+/** Editing them weighs more than showing: it comes with the first use. */
+const OneEdit = lazyPart(async () => (await import('./line-items-edit.tsx')).LineItemEdit)
+const SeveralEdit = lazyPart(async () => (await import('./line-items-edit.tsx')).LineItemsEdit)
+
+const LineItemEdit = (edit: EditProps) => (
+  <Suspense fallback={<Skeleton h={96} />}>
+    <OneEdit {...edit} />
+  </Suspense>
+)
+const LineItemsEdit = (edit: EditProps) => (
+  <Suspense fallback={<Skeleton h={96} />}>
+    <SeveralEdit {...edit} />
+  </Suspense>
+)
 
 const panel = { opensPanel: true, keepsEnter: true, panelWidth: 780, align: 'end' } as const
 

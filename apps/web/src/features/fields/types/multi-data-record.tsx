@@ -4,7 +4,7 @@ import { XIcon } from '@phosphor-icons/react/X'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkedIdsIn, reversedLink } from '@trellis/domain/fields/link'
-import { ReorderList } from '../../../ui/reorder-list.tsx'
+import { later } from '../../../ui/later.tsx'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
 import { PickList } from '../pick-list.tsx'
@@ -12,6 +12,9 @@ import { RecordChip, useRecordName } from './record-chip.tsx'
 import { useLinkPicker } from './use-link-picker.tsx'
 import fieldClasses from '../fields.module.css'
 import classes from './links.module.css'
+
+/** Dragging comes while one edits; until then the list stands still. */
+const [ReorderList, useReorderList] = later(async () => (await import('../../../ui/reorder-list.tsx')).ReorderList)
 
 /** A cell has room for a few; the page shows more, and how many there are. */
 const shownIn = { cell: 6, page: 30 }
@@ -99,9 +102,10 @@ function Linked({ edit, ids, onChange }: LinkedProps) {
   )
   // The other end has no order of its own.
   const isOrdered = reversedLink(edit.field) === undefined && ids.length > 1
+  const mayDrag = useReorderList()
   return (
     <div className={classes.linked}>
-      {isOrdered ? (
+      {isOrdered && mayDrag ? (
         <ReorderList
           ids={ids}
           label={edit.label}

@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '@trellis/domain/api/ids'
-import { countries, countryName, countryOf, placeOrderOf } from '@trellis/domain/fields/countries'
-import type { Parsed, Value } from '@trellis/domain/fields/field-type'
-import { addressLine, addressOf, coordinatesText, type Address } from '@trellis/domain/fields/types/physical-address'
+import { addressLine, addressOf, coordinatesText } from '@trellis/domain/fields/types/physical-address'
+import { lazyPart } from '../../../ui/later.tsx'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
-import { keepTabInside } from '../rows-edit.tsx'
 import { TextShow } from '../text-show.tsx'
-import panel from '../rows-edit.module.css'
 import classes from './physical-address.module.css'
+
+const AddressEdit = lazyPart(async () => (await import('./physical-address-edit.tsx')).AddressEdit)
+const CountryPart = lazyPart(async () => (await import('./physical-address-edit.tsx')).CountryPart)
+// Only where an installation is connected to such services, and only on pages that show one address at a time.
+const ShownPlace = lazyPart(async () => (await import('../../places/shown-place.tsx')).ShownPlace)
 
 function Show(show: ShowProps) {
   const { t } = useTranslation()
-  const { text } = useFieldContext()
+  const { text, places } = useFieldContext()
   if (show.place === 'cell') return <TextShow {...show} />
   const { lines, latitude, longitude, ...place } = addressOf(show.value)
   const hasPlace = Object.keys(place).length > 0
@@ -26,154 +28,28 @@ function Show(show: ShowProps) {
           {t('fields.address.coordinates', { coordinates: coordinatesText({ latitude, longitude }) })}
         </span>
       )}
+      {places && latitude !== undefined && longitude !== undefined && (
+        <Suspense fallback={null}>
+          <ShownPlace port={places} position={{ latitude, longitude }} />
+        </Suspense>
+      )}
     </address>
   )
 }
 
-type Part = keyof Address
-type Typed = Partial<Record<Part, string>>
-
-/** In which order its country writes a place. */
-const placeParts: Record<ReturnType<typeof placeOrderOf>, readonly Part[]> = {
-  'city-region-postal': ['city', 'region', 'postalCode'],
-  'postal-city-region': ['postalCode', 'city', 'region'],
-  'city-postal-region': ['city', 'postalCode', 'region'],
-}
-
-function typedOf(value: Value): Typed {
-  return Object.fromEntries(Object.entries(addressOf(value)).map(([part, known]) => [part, String(known)]))
-}
-
 function Edit(edit: EditProps) {
-  const { t, i18n } = useTranslation()
-  const { text } = useFieldContext()
-  const [typed, setTyped] = useState<Typed>(() =>
-    edit.initialText === undefined
-      ? startOf(edit.value, text.country)
-      : { lines: edit.initialText, country: text.country },
-  )
-
-  function change(part: Part, given: string) {
-    const next = { ...typed, [part]: given }
-    setTyped(next)
-    edit.onDraft(readTyped(next, edit))
-  }
-
-  const inputOf = (part: Part, rest: { inputMode?: 'decimal'; isSmall?: true } = {}) => (
-    <label key={part} className={`${panel.labelled} ${rest.isSmall ? classes.small : classes.part}`}>
-      {t(`fields.address.${part}`)}
-      <input
-        className={panel.box}
-        aria-label={t('fields.address.part', { label: edit.label, part: t(`fields.address.${part}`) })}
-        inputMode={rest.inputMode}
-        aria-invalid={(edit.hasError && rest.inputMode !== undefined) || undefined}
-        aria-describedby={edit.describedBy}
-        autoComplete="off"
-        value={typed[part] ?? ''}
-        onChange={(event) => change(part, event.currentTarget.value)}
-      />
-    </label>
-  )
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the controls inside
-    <div className={`${panel.panel} ${classes.edit}`} onKeyDown={keepTabInside}>
-      <label className={`${panel.labelled} ${classes.whole}`}>
-        {t('fields.address.lines')}
-        <textarea
-          className={panel.box}
-          aria-label={t('fields.address.part', { label: edit.label, part: t('fields.address.lines') })}
-          aria-describedby={edit.describedBy}
-          rows={2}
-          autoFocus={edit.autoFocus}
-          data-autofocus={edit.autoFocus || undefined}
-          value={typed.lines ?? ''}
-          onChange={(event) => change('lines', event.currentTarget.value)}
-        />
-      </label>
-      {placeParts[placeOrderOf(typed.country)].map((part) =>
-        inputOf(part, part === 'postalCode' ? { isSmall: true } : {}),
-      )}
-      <label className={`${panel.labelled} ${classes.part}`}>
-        {t('fields.address.country')}
-        <CountrySelect
-          label={t('fields.address.part', { label: edit.label, part: t('fields.address.country') })}
-          language={i18n.language as Language}
-          value={typed.country ?? ''}
-          onChange={(country) => change('country', country)}
-        />
-      </label>
-      <div className={classes.pair}>
-        {inputOf('latitude', { inputMode: 'decimal', isSmall: true })}
-        {inputOf('longitude', { inputMode: 'decimal', isSmall: true })}
-      </div>
-    </div>
+    <Suspense fallback={<Skeleton h={96} />}>
+      <AddressEdit {...edit} />
+    </Suspense>
   )
 }
 
-/** A new address begins in the team's country. */
-function startOf(value: Value, teamCountry: string): Typed {
-  return value === null && teamCountry !== '' ? { country: teamCountry } : typedOf(value)
-}
-
-/** The country alone, as it was offered, is no address yet. */
-function readTyped(typed: Typed, { type, field, value }: EditProps): Parsed {
-  const filled = Object.entries(typed).flatMap(([part, text]) => {
-    const trimmed = text.trim()
-    if (trimmed === '') return []
-    const isDegrees = part === 'latitude' || part === 'longitude'
-    return [[part, isDegrees ? Number(trimmed.replace(',', '.')) : trimmed] as const]
-  })
-  const isOnlyOffered = value === null && filled.every(([part]) => part === 'country')
-  if (filled.length === 0 || isOnlyOffered) return { value: null }
-  const read = type.value(field.settings).safeParse(Object.fromEntries(filled))
-  if (read.success) return { value: read.data }
-  return { problem: read.error.issues.some(({ message }) => message === 'too-long') ? 'too-long' : 'not-an-address' }
-}
-
-interface CountrySelectProps {
-  readonly label: string
-  readonly language: Language
-  readonly value: string
-  readonly onChange: (country: string) => void
-}
-
-function CountrySelect({ label, language, value, onChange }: CountrySelectProps) {
-  const { t } = useTranslation()
-  const named = countries
-    .map((code) => ({ code, name: countryName(code, language) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+function Country(edit: EditProps) {
   return (
-    <select
-      className={panel.box}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">{t('fields.address.noCountry')}</option>
-      {named.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-/** The country in a condition. */
-function CountryPart({ value, label, onDraft }: EditProps) {
-  const { i18n } = useTranslation()
-  const [country, setCountry] = useState(() => countryOf(String(value ?? '')) ?? '')
-  return (
-    <CountrySelect
-      label={label}
-      language={i18n.language as Language}
-      value={country}
-      onChange={(next) => {
-        setCountry(next)
-        onDraft({ value: next === '' ? null : next })
-      }}
-    />
+    <Suspense fallback={<Skeleton h={32} />}>
+      <CountryPart {...edit} />
+    </Suspense>
   )
 }
 
@@ -184,5 +60,5 @@ export const physicalAddress: FieldFace = {
   width: 260,
   opensPanel: true,
   keepsEnter: true,
-  partEditors: { country: CountryPart },
+  partEditors: { country: Country },
 }

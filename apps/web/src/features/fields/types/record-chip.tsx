@@ -1,3 +1,4 @@
+import { StarIcon } from '@phosphor-icons/react/Star'
 import { useTranslation } from 'react-i18next'
 import { LinkChip } from '../../../ui/link-chip.tsx'
 import { useFieldContext } from '../field-context.tsx'
@@ -11,7 +12,11 @@ export function useRecordName(): (id: number) => string {
 
 /** A linked record by its name; on a page it leads there. */
 export function RecordChip({ id, isLink }: { id: number; isLink: boolean }) {
-  const { recordHref } = useFieldContext()
+  const { t } = useTranslation()
+  const { recordHref, isBookmarked } = useFieldContext()
   const name = useRecordName()(id)
-  return <LinkChip name={name} to={isLink ? recordHref?.(id) : undefined} />
+  const mark = isBookmarked?.(id) && (
+    <StarIcon size={12} weight="fill" color="var(--yellow-dot)" role="img" aria-label={t('bookmarks.bookmarked')} />
+  )
+  return <LinkChip name={name} to={isLink ? recordHref?.(id) : undefined} mark={mark} />
 }

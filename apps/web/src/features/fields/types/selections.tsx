@@ -13,14 +13,15 @@ const listIdOf = (field: FieldShape) => Number(field.settings['listId'])
 const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : []
 
-function Show({ value, field, place }: ShowProps) {
+function Show({ value, field, place: where }: ShowProps) {
   const { text } = useFieldContext()
   const items = text.listItems(listIdOf(field))
   return (
-    <span className={place === 'cell' ? classes.tags : classes.tagsWrapped}>
-      {idsOf(value).map((id) => {
+    <span className={where === 'cell' ? classes.tags : classes.tagsWrapped}>
+      {idsOf(value).map((id, place) => {
         const item = items.find((candidate) => candidate.id === id)
-        return item && <ItemTag key={id} item={item} />
+        // oxlint-disable-next-line react/no-array-index-key -- a cell's tags become those of the next record while a list scrolls
+        return item && <ItemTag key={place} item={item} />
       })}
     </span>
   )

@@ -6,7 +6,7 @@ import { videoSource, type VideoSource } from '@trellis/domain/fields/video-sour
 import { Icon } from '../../../ui/icon.tsx'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
-import { TextEdit } from '../text-edit.tsx'
+import { LaterTextEdit } from '../later-text-edit.tsx'
 import fieldClasses from '../fields.module.css'
 import classes from './video.module.css'
 
@@ -74,6 +74,6 @@ function Player({ source, host }: { source: VideoSource; host: string }) {
   )
 }
 
-const Edit = (edit: EditProps) => <TextEdit {...edit} hints={{ inputMode: 'url', placeholder: 'https://' }} />
+const Edit = (edit: EditProps) => <LaterTextEdit {...edit} hints={{ inputMode: 'url', placeholder: 'https://' }} />
 
 export const video: FieldFace = { Show, Edit, icon: 'video', width: 210 }

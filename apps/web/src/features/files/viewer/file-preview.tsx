@@ -16,9 +16,7 @@ interface PreviewProps {
 }
 
 const previews: Record<Preview, (props: PreviewProps) => React.ReactNode> = {
-  image: ({ port, file, onFailed }) => (
-    <ImageView address={port.addressOf(file.id, 'inline')} name={file.name} onFailed={onFailed} />
-  ),
+  image: (props) => <Picture {...props} />,
   pdf: ({ port, file }) => (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers' PDF viewers do not start in one, and are one by themselves
     <iframe className={classes.paper} src={port.addressOf(file.id, 'inline')} title={file.name} />
@@ -53,6 +51,17 @@ export function FilePreview({ port, file }: Omit<PreviewProps, 'onFailed'>) {
   const [isFailed, setFailed] = useState(false)
   const props = { port, file, onFailed: () => setFailed(true) }
   return isFailed ? <NoPreview {...props} isFailed /> : previews[previewOf(file)](props)
+}
+
+/** Of a heavy one the picture that the server made, which fills a window as well. */
+const heavyBytes = 2 * 1024 ** 2
+
+function Picture({ port, file, onFailed }: PreviewProps) {
+  const [what, setWhat] = useState<'preview' | 'inline'>(
+    file.hasThumbnail && file.size > heavyBytes ? 'preview' : 'inline',
+  )
+  const failed = () => (what === 'preview' ? setWhat('inline') : onFailed())
+  return <ImageView address={port.addressOf(file.id, what)} name={file.name} onFailed={failed} />
 }
 
 function NoPreview({ port, file, isFailed }: PreviewProps & { isFailed: boolean }) {

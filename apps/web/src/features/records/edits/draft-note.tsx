@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Value } from '@trellis/domain/fields/field-type'
-import { useDraftTime } from './draft-time.ts'
-import { drafts, type Draft } from './draft-store.ts'
+import { drafts, type RecordDraft } from '../../../drafts/draft-store.ts'
+import { useDraftTime } from '../../../drafts/draft-time.ts'
+import { useDraftOwner } from '../../../drafts/use-stored-draft.ts'
 import classes from './drafts.module.css'
 import { ThreeSides } from './three-sides.tsx'
-import { useDraftOwner } from './use-stored-draft.ts'
 
 interface DraftNoteProps {
-  readonly draft: Draft
+  readonly draft: RecordDraft
   readonly field: Field
   /** What the field holds now. */
   readonly value: Value

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDraftTime } from './draft-time.ts'
-import { drafts, type Draft } from './draft-store.ts'
+import { drafts, type RecordDraft } from '../../../drafts/draft-store.ts'
+import { useDraftTime } from '../../../drafts/draft-time.ts'
+import { useDraftOwner, useStoredDrafts } from '../../../drafts/use-stored-draft.ts'
 import classes from './drafts.module.css'
-import { useDraftOwner, useStoredDrafts } from './use-stored-draft.ts'
 
 interface DraftsBarProps {
   readonly collectionId: number
@@ -16,7 +16,9 @@ export function DraftsBar({ collectionId, onOpen }: DraftsBarProps) {
   const { t } = useTranslation()
   const owner = useDraftOwner()
   const time = useDraftTime()
-  const here = useStoredDrafts().filter((one) => one.collectionId === collectionId && !drafts.isBusy(one))
+  const here = useStoredDrafts().filter(
+    (one): one is RecordDraft => 'recordId' in one && one.collectionId === collectionId && !drafts.isBusy(one),
+  )
   const [first, ...others] = here
   if (!first) return null
   return (
@@ -35,7 +37,7 @@ export function DraftsBar({ collectionId, onOpen }: DraftsBarProps) {
     </div>
   )
 
-  function wordsOf({ at, title, recordName }: Draft) {
+  function wordsOf({ at, title, recordName }: RecordDraft) {
     return { time: time(at), field: title, name: recordName || t('records.unnamed') }
   }
 }

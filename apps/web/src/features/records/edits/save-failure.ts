@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { errorCodes } from '@trellis/domain/errors'
-import { conflict } from '@trellis/domain/records/api'
 import type { Value } from '@trellis/domain/fields/field-type'
 import { isCode, RequestError } from '../../../api/request-error.ts'
 
@@ -14,8 +12,13 @@ export interface Conflict {
 /** The fields both sides changed; undefined for any other failure. */
 export function conflictsIn(error: unknown): Conflict[] | undefined {
   if (!isCode(error, 'edit-conflict')) return undefined
-  const conflicts = z.array(conflict).safeParse(error.details['conflicts'])
-  return conflicts.success ? (conflicts.data as Conflict[]) : []
+  const { conflicts } = error.details
+  return Array.isArray(conflicts) ? conflicts.filter(isConflict) : []
+}
+
+/** As the contract has it (domain records/api.ts). */
+function isConflict(value: unknown): value is Conflict {
+  return typeof value === 'object' && value !== null && 'fieldId' in value && 'base' in value && 'theirs' in value
 }
 
 /** Why one row of many was not saved, as the error it would have been alone. */

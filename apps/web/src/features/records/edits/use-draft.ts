@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Parsed, Value } from '@trellis/domain/fields/field-type'
 import { faceOf } from '../../fields/registry.ts'
-import type { Draft } from './draft-store.ts'
-import { useDraftKeeper, type DraftPlace } from './use-draft-keeper.ts'
+import type { RecordDraft } from '../../../drafts/draft-store.ts'
+import { useDraftKeeper, type RecordPlace } from '../../../drafts/use-draft-keeper.ts'
 
 /** Where one goes once the edit is done. */
 export type Leave = 'stay' | 'down' | 'up' | 'right' | 'left'
@@ -14,9 +14,9 @@ interface DraftOf {
   readonly title: string
   readonly value: Value
   /** Where the text is kept while it is written; without, it is not. */
-  readonly place?: DraftPlace | undefined
+  readonly place?: RecordPlace | undefined
   /** Unsaved text of an earlier time, taken up again. */
-  readonly restored?: Draft | undefined
+  readonly restored?: RecordDraft | undefined
   readonly onSave: (value: Value, leave: Leave) => void
   readonly onCancel: () => void
 }

@@ -5,10 +5,10 @@ import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import type { SavedRow } from '@trellis/domain/records/grid-api'
 import { rowFromRecord, type GridRow } from '../grid/grid-row.ts'
 import { readRecord, saveRecords, updateRecord, type Written } from '../record-calls.ts'
-import { drafts } from './draft-store.ts'
+import { drafts } from '../../../drafts/draft-store.ts'
 import { conflictsIn, errorOfRow, type Conflict } from './save-failure.ts'
 import { createSaveQueue } from './save-queue.ts'
-import { useDraftOwner } from './use-stored-draft.ts'
+import { useDraftOwner } from '../../../drafts/use-stored-draft.ts'
 import type { UndoStack } from './undo-stack.ts'
 
 /** Why the last edit of a value was not saved; it stands at the value until it is taken up again or given up. */
@@ -36,6 +36,8 @@ export interface BatchResult {
   readonly created: readonly SavedRow[]
   readonly changed: number
   readonly failed: number
+  /** Null where nothing was changed. */
+  readonly batchId: number | null
 }
 
 export interface RecordEdits {
@@ -183,7 +185,7 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
         onSavedAll?.([...saved.updated, ...saved.created], saved.names)
         if (saved.batchId !== null) stack.did(label)
         const failed = saved.failedUpdates.length + saved.failedCreates.length
-        return { created: saved.created, changed: saved.updated.length, failed }
+        return { created: saved.created, changed: saved.updated.length, failed, batchId: saved.batchId }
       } catch (error) {
         for (const edit of edits) takeBack(edit, error)
         throw error

@@ -1,18 +1,23 @@
-import { Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { PlusIcon } from '@phosphor-icons/react/Plus'
 import { XIcon } from '@phosphor-icons/react/X'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Condition, Leaf } from '@trellis/domain/records/condition'
+import { Popover } from '../../../ui/floating.tsx'
 import { useCollections } from '../../../session/collections.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { useFieldContext } from '../../fields/field-context.tsx'
+import { muchLater } from '../../../ui/later.tsx'
 import { conditionOf, flatFilter, type FlatFilter } from './flat-filter.ts'
-import { ConditionEditor } from './condition-editor.tsx'
 import { filterSubjects, subjectOfLeaf, type FilterSubject } from './filter-subjects.ts'
 import { useSay, useTokens } from './use-say.ts'
 import classes from './filter.module.css'
+
+const [ConditionEditor, useConditionEditor] = muchLater(
+  async () => (await import('./condition-editor.tsx')).ConditionEditor,
+)
 
 interface FilterSentenceProps {
   readonly collection: Collection
@@ -37,6 +42,7 @@ export function FilterSentence({ collection, where, onChange, asked, onAskedDone
   )
   const flat = flatFilter(where)
   const [isAdding, setAdding] = useState(false)
+  useConditionEditor()
   const say = useSay(collection)
 
   const change = (next: FlatFilter) => onChange(conditionOf(next))

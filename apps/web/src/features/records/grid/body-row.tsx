@@ -1,6 +1,7 @@
+import { DotsSixVerticalIcon } from '@phosphor-icons/react/DotsSixVertical'
 import clsx from 'clsx'
+import type { TFunction } from 'i18next'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ShowValue } from '../../fields/field.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { hueClass, hueOf } from '../../../ui/hue.ts'
@@ -20,6 +21,11 @@ export interface BodyRowProps {
   readonly top: number
   readonly row: GridRow | undefined
   readonly columns: readonly GridColumn[]
+  /** The columns in view; cells of the pinned ones are always there. */
+  readonly firstColumn: number
+  readonly endColumn: number
+  /** One for all rows: thousands of them pass in a fast scroll. */
+  readonly t: TFunction
   readonly factText: FactText
   /** Column of the cursor in this row, else -1. */
   readonly activeColumn: number
@@ -30,6 +36,10 @@ export interface BodyRowProps {
   readonly mark: RowMark | undefined
   /** Ids of fields whose last edit failed, joined: cheap to compare. */
   readonly failedFields: string
+  /** It can be moved in an order made by hand. */
+  readonly isMovable: boolean
+  readonly isDragged: boolean
+  readonly isBookmarked: boolean
   /** Who else is at a cell: field and name, a line each. */
   readonly others: string
 }
@@ -44,8 +54,7 @@ export const pinnedLook = ({ pinnedAt, isLastPinned }: GridColumn) => ({
 
 /** One record. Memoised: scrolling renders only rows that come into view. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
-  const { t } = useTranslation()
-  const { gridId, index, number, top, row, columns, activeColumn, rangeLeft, rangeRight, isChecked, mark } = props
+  const { t, gridId, index, number, top, row, columns, activeColumn, rangeLeft, rangeRight, isChecked, mark } = props
   if (!row) return <ComingRow {...props} label={t('common.loading')} />
   const failed = props.failedFields === '' ? [] : props.failedFields.split(' ')
   const rowLabel = row.name || t('records.row', { number })
@@ -57,21 +66,34 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       aria-selected={isChecked}
       className={clsx(classes.row, isChecked && classes.checked)}
       data-mark={mark}
-      style={{ transform: `translateY(${top}px)` }}
+      data-line={index}
+      data-dragged={props.isDragged || undefined}
+      style={{ top }}
     >
       <div role="rowheader" aria-colindex={1} className={classes.gutter}>
+        {props.isMovable && (
+          <span className={classes.grip} data-grip-row={index} title={t('members.orderGrip')} aria-hidden>
+            <DotsSixVerticalIcon size={14} weight="bold" />
+          </span>
+        )}
         <span className={classes.number}>{number}</span>
-        <input
-          type="checkbox"
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- React writes four attributes of an input anew for each record that passes */}
+        <span
+          role="checkbox"
           className={classes.check}
-          checked={isChecked}
+          aria-checked={isChecked}
           data-check-row={index}
-          readOnly
           tabIndex={-1}
           aria-label={t('records.select', { name: rowLabel })}
         />
       </div>
       {columns.map((column, place) => {
+        const isThere = (at: number) =>
+          (at >= props.firstColumn && at < props.endColumn) ||
+          at === activeColumn ||
+          columns[at]?.pinnedAt !== undefined ||
+          columns[at]?.isName === true
+        if (!isThere(place)) return null
         const fieldId = column.field?.id
         const isFailed = fieldId !== undefined && failed.includes(String(fieldId))
         const other = fieldId === undefined ? undefined : nameAt(props.others, fieldId)
@@ -79,7 +101,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
         return (
           <div
             key={column.id}
-            id={cellId(gridId, index, place)}
+            id={place === activeColumn ? cellId(gridId, index, place) : undefined}
             role="gridcell"
             aria-colindex={place + 2}
             aria-selected={place >= rangeLeft && place <= rangeRight && rangeLeft !== -1}
@@ -93,19 +115,37 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
               look.className,
               other && hueClass(hueOf(other)),
             )}
-            style={look.style}
+            style={place > 0 && !isThere(place - 1) ? { ...look.style, gridColumnStart: place + 2 } : look.style}
             data-active={place === activeColumn || undefined}
             data-in-range={(rangeLeft !== -1 && place >= rangeLeft && place <= rangeRight) || undefined}
             data-failed={isFailed || undefined}
             data-other={other}
           >
-            <CellContent row={row} column={column} mark={mark} factText={props.factText} />
+            <CellContent row={row} column={column} mark={mark} t={t} factText={props.factText} />
+            {column.isName && <RowStar index={index} name={rowLabel} isOn={props.isBookmarked} t={t} />}
           </div>
         )
       })}
     </div>
   )
 })
+
+/** Under the mouse, or where it is on; the keyboard has the row's menu. Its clicks are the grid's (use-grid-pointer.ts). */
+function RowStar({ index, name, isOn, t }: { index: number; name: string; isOn: boolean; t: TFunction }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.star}
+      data-star-row={index}
+      data-on={isOn || undefined}
+      // Else every name would be read with it; a bookmark that is there is.
+      aria-hidden={!isOn}
+      aria-label={t('bookmarks.bookmarked')}
+      title={isOn ? t('bookmarks.remove') : t('bookmarks.add', { name })}
+    />
+  )
+}
 
 function nameAt(others: string, fieldId: number): string | undefined {
   const line = others.split('\n').find((each) => each.startsWith(`${fieldId} `))
@@ -115,13 +155,7 @@ function nameAt(others: string, fieldId: number): string | undefined {
 /** The shape of a row that is on its way: two elements, because thousands of them pass in a fast scroll. */
 function ComingRow({ index, number, top, columns, label }: BodyRowProps & { label: string }) {
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      aria-busy
-      className={classes.row}
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <div role="row" aria-rowindex={index + 2} aria-busy className={classes.row} style={{ top }}>
       <div role="rowheader" aria-colindex={1} className={classes.gutter}>
         {number}
       </div>
@@ -136,10 +170,9 @@ function ComingRow({ index, number, top, columns, label }: BodyRowProps & { labe
   )
 }
 
-type CellContentProps = Pick<BodyRowProps, 'mark' | 'factText'> & { row: GridRow; column: GridColumn }
+type CellContentProps = Pick<BodyRowProps, 'mark' | 'factText' | 't'> & { row: GridRow; column: GridColumn }
 
-function CellContent({ row, column, mark, factText }: CellContentProps) {
-  const { t } = useTranslation()
+function CellContent({ row, column, mark, t, factText }: CellContentProps) {
   if (column.fact) return <span className={classes.cut}>{factText(column.fact, row.facts[column.fact] ?? null)}</span>
   if (column.linked) return <LinkedCell column={column.linked} value={row.linked?.[column.id]} />
   if (!column.isName) {

@@ -1,8 +1,10 @@
 import { Button, CloseButton } from '@mantine/core'
+import { ArrowsMergeIcon } from '@phosphor-icons/react/ArrowsMerge'
 import { FolderMinusIcon } from '@phosphor-icons/react/FolderMinus'
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/Trash'
 import { useTranslation } from 'react-i18next'
+import { mostMerged } from '@trellis/domain/duplicates/api'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import type { RecordRows } from '../use-record-rows.ts'
 import { AddToMenu } from '../members/add-to-menu.tsx'
@@ -20,16 +22,16 @@ interface BulkBarProps {
   readonly checkedRows: CheckedRows
   readonly onEdit?: (chosen: Chosen) => void
   readonly onTrash?: (chosen: Chosen) => void
+  readonly onMerge?: (chosen: Chosen) => void
   readonly members?: MemberActions
   readonly onMembersDone?: () => void
 }
 
 /** What can be done with the ticked records. */
-export function BulkBar({ rows, checkedRows, onEdit, onTrash, members, onMembersDone }: BulkBarProps) {
+export function BulkBar({ rows, checkedRows, onEdit, onTrash, onMerge, members, onMembersDone }: BulkBarProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { checked, isAll, checkAll, clear } = checkedRows
-  if (!isAll && checked.size === 0) return null
   const chosen: Chosen = isAll ? { ids: null, count: rows.recordCount } : { ids: [...checked], count: checked.size }
   const total = number(rows.recordCount)
   return (
@@ -45,6 +47,11 @@ export function BulkBar({ rows, checkedRows, onEdit, onTrash, members, onMembers
       {onEdit && (
         <Button size="xs" leftSection={<PencilSimpleIcon size={16} />} onClick={() => onEdit(chosen)}>
           {t('grid.bulk.edit')}
+        </Button>
+      )}
+      {onMerge && !isAll && checked.size >= 2 && checked.size <= mostMerged && (
+        <Button size="xs" leftSection={<ArrowsMergeIcon size={16} />} onClick={() => onMerge(chosen)}>
+          {t('duplicates.merge')}
         </Button>
       )}
       {members && <AddToMenu members={members} chosen={chosen} onDone={() => onMembersDone?.()} />}

@@ -5,7 +5,7 @@ import type { Field } from '@trellis/domain/fields/field'
 import { EditValue } from '../../fields/field.tsx'
 import { faceOf } from '../../fields/registry.ts'
 import { useDraft, type Leave } from '../edits/use-draft.ts'
-import type { DraftPlace } from '../edits/use-draft-keeper.ts'
+import type { RecordPlace } from '../../../drafts/use-draft-keeper.ts'
 import classes from './record-grid.module.css'
 
 export interface CellEditorProps {
@@ -14,7 +14,7 @@ export interface CellEditorProps {
   readonly value: Value
   readonly initialText?: string
   /** Where what is typed is kept until it is saved. */
-  readonly place: DraftPlace
+  readonly place: RecordPlace
   readonly top: number
   readonly left: string
   readonly width: number

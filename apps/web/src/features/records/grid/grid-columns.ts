@@ -1,11 +1,3 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Field } from '@trellis/domain/fields/field'
@@ -14,7 +6,6 @@ import { facts, type Fact } from '@trellis/domain/records/api'
 import type { LeftOperand } from '@trellis/domain/records/condition'
 import { faceOf } from '../../fields/registry.ts'
 import type { ColumnChoice, ListState } from '../list-state.ts'
-import type { GridRow } from './grid-row.ts'
 import type { LinkedColumn } from './linked-columns.ts'
 
 export const nameColumnId = 'name'
@@ -50,8 +41,9 @@ export function fieldIdOf(key: string): number | undefined {
 }
 
 /** What the column shows, as conditions, sorts and totals name it. */
-export function operandOf({ field, fact }: Pick<GridColumn, 'field' | 'fact'>): LeftOperand {
+export function operandOf({ field, fact, linked }: Pick<GridColumn, 'field' | 'fact' | 'linked'>): LeftOperand {
   if (fact) return { meta: fact }
+  if (linked) return { field: linked.field.id, via: [linked.link.id] }
   return field ? { field: field.id } : { meta: 'name' }
 }
 
@@ -70,24 +62,25 @@ export function chosenColumns(
 ): ColumnChoice[] {
   const known = columnFields(collection)
   const keys = new Set<string>([...known.map(({ id }) => fieldKey(id)), ...facts, ...linked.map(({ key }) => key)])
-  if (state.columns) return state.columns.filter(({ key }) => keys.has(key))
+  // Each once, however often the address names it.
+  if (state.columns) return state.columns.filter(({ key }) => keys.delete(key))
   return known
     .filter((field) => field.isShownInViews)
     .slice(0, columnsAtFirst)
     .map((field) => ({ key: fieldKey(field.id) }))
 }
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-})
-const noData: GridRow[] = []
-
 const clamp = (width: number) => Math.round(Math.min(widestColumn, Math.max(narrowestColumn, width)))
 
-/** Order, visibility, widths and pinning of the columns, held by TanStack Table; the list's state is where they come from. */
+function firstWidthOf(key: string, fields: readonly Field[], linked: readonly LinkedColumn[]): number {
+  if (key === nameColumnId) return nameWidth
+  const fact = facts.find((each) => each === key)
+  if (fact) return factWidths[fact]
+  const field = fields.find(({ id }) => fieldKey(id) === key) ?? linked.find((column) => column.key === key)?.field
+  return (field && faceOf(field.dataType)?.width) ?? 160
+}
+
+/** Order, widths and pinning of the columns, as the list's state has them. */
 export function useGridColumns(
   collection: Collection,
   state: ListState,
@@ -99,36 +92,13 @@ export function useGridColumns(
   /** Widths while a border is dragged, before they reach the address. */
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
 
-  const definitions = useMemo(() => {
-    const column = (id: string, size: number) => ({ id, size, minSize: narrowestColumn, maxSize: widestColumn })
-    return [
-      column(nameColumnId, nameWidth),
-      ...known.map((field) => column(fieldKey(field.id), faceOf(field.dataType)?.width ?? 160)),
-      ...facts.map((fact) => column(fact, factWidths[fact])),
-      ...linked.map(({ key, field }) => column(key, faceOf(field.dataType)?.width ?? 160)),
-    ]
-  }, [known, linked])
-  const tableState = useMemo(
-    () => ({
-      columnOrder: [nameColumnId, ...chosen.map(({ key }) => key)],
-      columnPinning: { start: [nameColumnId, ...chosen.slice(0, state.pinned).map(({ key }) => key)], end: [] },
-      columnVisibility: Object.fromEntries(
-        definitions.map(({ id }) => [id, id === nameColumnId || chosen.some(({ key }) => key === id)]),
-      ),
-      columnSizing: {
-        ...(state.nameWidth && { [nameColumnId]: state.nameWidth }),
-        ...Object.fromEntries(chosen.flatMap(({ key, width }) => (width ? [[key, width]] : []))),
-        ...dragged,
-      },
-    }),
-    [chosen, definitions, state.nameWidth, state.pinned, dragged],
-  )
-  const table = useTable({ features, columns: definitions, data: noData, state: tableState })
-
-  const visible = table.getVisibleLeafColumns()
-  const layoutKey = visible.map((column) => column.id).join(' ')
-  const widths = visible.map((column) => column.getSize())
-  const widthKey = widths.join(' ')
+  const widthOf = (key: string, chosenWidth: number | undefined): number =>
+    clamp(dragged[key] ?? chosenWidth ?? firstWidthOf(key, known, linked))
+  const visible = [
+    { id: nameColumnId, width: widthOf(nameColumnId, state.nameWidth) },
+    ...chosen.map(({ key, width }) => ({ id: key, width: widthOf(key, width) })),
+  ]
+  const columnsKey = visible.map(({ id, width }) => `${id}:${width}`).join(' ')
   const columns = useMemo(() => {
     const pinnedCount = 1 + Math.min(state.pinned, chosen.length)
     let left = gutterWidth
@@ -139,7 +109,7 @@ export function useGridColumns(
         ? collection.DataFields.find((candidate) => candidate.id === collection.IdDataFieldDataObjectName)
         : known.find((candidate) => fieldKey(candidate.id) === column.id)
       const pinnedAt = index < pinnedCount ? left : undefined
-      left += widths[index] as number
+      left += column.width
       return {
         id: column.id,
         field,
@@ -147,13 +117,13 @@ export function useGridColumns(
         linked: linked.find(({ key }) => key === column.id),
         isName,
         align: fact === 'id' ? 'end' : isName ? 'start' : ((field && faceOf(field.dataType)?.align) ?? 'start'),
-        width: widths[index] as number,
+        width: column.width,
         pinnedAt,
         isLastPinned: index === pinnedCount - 1,
       }
     })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the keys are the content of both lists
-  }, [layoutKey, widthKey, collection, known, linked, state.pinned, chosen.length])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key is the content of the list
+  }, [columnsKey, collection, known, linked, state.pinned, chosen.length])
 
   function resize(id: string, width: number) {
     setDragged((before) => ({ ...before, [id]: clamp(width) }))
@@ -188,4 +158,33 @@ export function withPin(
   const isPinned = at < pinned
   const next = isPinned ? pinned - 1 : pinned + 1
   return { columns: others.toSpliced(isPinned ? next : pinned, 0, column), pinned: next }
+}
+
+/** A column goes before another, or to the end; among pinned ones it is pinned, at their border it stays what it was. */
+export function withColumnBefore<Choice extends { readonly key: string }>(
+  chosen: readonly Choice[],
+  pinned: number,
+  key: string,
+  beforeKey: string | null,
+): { columns: Choice[]; pinned: number } {
+  const at = chosen.findIndex((choice) => choice.key === key)
+  const column = chosen[at]
+  if (!column || key === beforeKey) return { columns: [...chosen], pinned }
+  const others = chosen.toSpliced(at, 1)
+  const wasPinned = at < pinned
+  const otherPinned = wasPinned ? pinned - 1 : pinned
+  const found = others.findIndex((choice) => choice.key === beforeKey)
+  const to = found === -1 ? others.length : found
+  const isPinned = to < otherPinned || (to === otherPinned && wasPinned)
+  return { columns: others.toSpliced(to, 0, column), pinned: isPinned ? otherPinned + 1 : otherPinned }
+}
+
+/** Left edges of the columns, px. */
+export function startsOf(columns: readonly GridColumn[]): number[] {
+  let left = gutterWidth
+  return columns.map((column) => {
+    const start = left
+    left += column.width
+    return start
+  })
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '@trellis/domain/records/condition'
 import type { ShownTotal } from '../use-totals.ts'
-import type { GridColumn } from './grid-columns.ts'
+import { operandKey } from '../sort-choices.tsx'
+import { operandOf, type GridColumn } from './grid-columns.ts'
+import { useColumnDrag } from './use-column-drag.ts'
 import { HeaderCell, type HeaderActions } from './header-cell.tsx'
 import { headerHeight } from './use-scroll-window.ts'
 import classes from './record-grid.module.css'
@@ -17,20 +19,32 @@ interface GridHeadProps extends HeaderActions {
   /** Column of the cursor where it stands in the head, else -1. */
   readonly activeColumn: number
   readonly menuColumn: string | undefined
-  readonly onMenu: (columnId: string | undefined) => void
+  readonly onMenu: (columnId: string, isOpen: boolean) => void
   readonly isAllChecked: boolean
   readonly onCheckAll: () => void
 }
 
-const orderOf = (sort: Sort, { field, fact, isName }: GridColumn) =>
-  sort.find(({ by }) => ('meta' in by ? by.meta === fact || (isName && by.meta === 'name') : by.field === field?.id))
+const orderOf = (sort: Sort, column: GridColumn) => {
+  const key = operandKey(operandOf(column))
+  return sort.find(({ by }) => operandKey(by) === key || (column.isName && 'meta' in by && by.meta === 'name'))
+}
+
+const dropAt = (to: number, place: number, count: number) =>
+  to === place ? 'before' : to === count && place === count - 1 ? 'after' : undefined
 
 export function GridHead(props: GridHeadProps) {
   const { t } = useTranslation()
   const { columns, sort, groups } = props
+  const { drag, onPointerDown } = useColumnDrag(props.onMoveColumn)
   return (
-    <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className={classes.head} style={{ height: headerHeight }}>
+    <div role="rowgroup" className={classes.top}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={classes.head}
+        onPointerDown={onPointerDown}
+        style={{ height: headerHeight }}
+      >
         <div role="columnheader" aria-colindex={1} className={classes.gutter}>
           <input
             type="checkbox"
@@ -48,6 +62,8 @@ export function GridHead(props: GridHeadProps) {
             onFilter={props.onFilter}
             onHide={props.onHide}
             onPin={props.onPin}
+            onMoveColumn={props.onMoveColumn}
+            drop={drag && dropAt(drag.to, place, columns.length)}
             onGroup={props.onGroup}
             onTotal={props.onTotal}
             onResize={props.onResize}
@@ -62,7 +78,7 @@ export function GridHead(props: GridHeadProps) {
             isFiltered={column.field !== undefined && props.filteredFields.has(column.field.id)}
             isActive={place === props.activeColumn}
             isMenuOpen={props.menuColumn === column.id}
-            onMenu={(isOpen) => props.onMenu(isOpen ? column.id : undefined)}
+            onMenu={props.onMenu}
           />
         ))}
       </div>

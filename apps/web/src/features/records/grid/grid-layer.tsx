@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { PlusIcon } from '@phosphor-icons/react/Plus'
-import type { RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordNoun } from '../../../session/collections.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import type { Value } from '@trellis/domain/fields/field-type'
 import type { Present } from '@trellis/domain/live/messages'
 import { usePresent } from '../../live/live.ts'
+import { useIsBookmarked } from '../../bookmarks/bookmark-calls.ts'
 import { faceOf } from '../../fields/registry.ts'
 import type { Leave } from '../edits/use-draft.ts'
 import type { EditProblem, RecordEdits } from '../edits/use-record-edits.ts'
@@ -15,13 +16,14 @@ import { CellBubble } from './cell-bubble.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { gutterWidth, type GridColumn } from './grid-columns.ts'
 import type { CellRange, Position } from './grid-position.ts'
-import type { GridRow } from './grid-row.ts'
 import { GroupRow } from './group-row.tsx'
 import type { FactText } from './range-text.ts'
 import type { RecordGridProps } from './record-grid.tsx'
 import type { CellEdit } from './use-grid-cursor.ts'
 import type { useGridPointer } from './use-grid-pointer.ts'
-import type { ScrollWindow } from './use-scroll-window.ts'
+import type { RowDrag } from './use-row-drag.ts'
+import { useView, type ScrollWindow } from './use-scroll-window.ts'
+import { extentOf, rowElements } from './window.ts'
 import { useGroupText } from '../group-text.tsx'
 import classes from './record-grid.module.css'
 
@@ -35,8 +37,8 @@ interface GridLayerProps extends Pick<
   readonly rowHeight: number
   /** Left edges of the columns, px. */
   readonly starts: readonly number[]
-  /** The rows in view; undefined for heads of groups and rows on their way. */
-  readonly loaded: readonly (GridRow | undefined)[]
+  /** Below the last row, px. */
+  readonly extra: number
   readonly active: Position
   readonly range: CellRange
   readonly isChecked: (recordId: number) => boolean
@@ -48,17 +50,37 @@ interface GridLayerProps extends Pick<
   /** The corner of the range that fills; missing where nothing can be written. */
   readonly handle: ReturnType<typeof useGridPointer>['handle'] | undefined
   readonly fillLine: number | undefined
+  /** Rows have a grip. */
+  readonly isMovable: boolean
+  readonly drag: RowDrag | undefined
 }
 
 /** The lines in view, and what stands over them: the editor, a problem, the handle of the range. */
 export function GridLayer(props: GridLayerProps) {
-  const { collection, rows, columns, titleOf, state, edits, view, rowHeight, starts, active, range, edit } = props
+  const { collection, rows, columns, titleOf, state, edits, rowHeight, starts, active, range, edit } = props
   const { t, i18n } = useTranslation()
   const noun = useRecordNoun(useTeam().TeamId, collection)
   const groupText = useGroupText(collection, state.groups)
   const present = usePresent()
+  const isBookmarked = useIsBookmarked(useTeam().TeamId)
+  const view = useView(props.view)
   const { first, end } = view.rows
-  const lineCount = Math.max(1, end - first)
+  const elements = Math.max(end - first, rowElements(view.viewport, rowHeight))
+  const order = useElementOrder(first, end, elements)
+  const { hasRendered } = props.view
+  useLayoutEffect(() => hasRendered(view.anchor), [hasRendered, view.anchor])
+
+  const { need } = rows
+  const latestNeed = useRef(need)
+  latestNeed.current = need
+  const isFirstLoaded = rows.row(first) !== undefined || rows.head(first) !== undefined
+  useEffect(() => {
+    // A scrollbar on the move passes thousands of pages: ask once it rests.
+    const timer = setTimeout(() => latestNeed.current(Math.max(0, first - 20), end + 60), isFirstLoaded ? 0 : 60)
+    return () => clearTimeout(timer)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when other lines come into view or the list is another
+  }, [rows.refresh, first, end, rows.rowCount])
+
   const activeColumn = columns[active.column]
   const editedColumn = edit && columns[edit.position.column]
   const editedRow = edit?.row
@@ -72,13 +94,17 @@ export function GridLayer(props: GridLayerProps) {
       : `min(${starts[place] ?? 0}px, max(0px, calc(var(--scroll-left, 0px) + var(--view-width, 100vw) - ${width}px)))`
   }
   return (
-    <div role="rowgroup" className={classes.spacer} style={{ height: view.spacer }}>
+    <div
+      role="rowgroup"
+      className={classes.spacer}
+      style={{ height: extentOf(rows.rowCount, rowHeight, props.extra).spacer }}
+    >
       <div ref={props.layer} role="presentation" className={classes.layer}>
-        {props.loaded.map((row, place) => {
-          const index = first + place
+        {order.map((index) => {
+          const row = rows.row(index)
           const line = row ? undefined : rows.head(index)
-          // Rows are used again for other records: scrolling moves elements instead of making new ones.
-          const key = index % lineCount
+          // Elements of rows are used again for other records: scrolling moves them instead of making new ones.
+          const key = index % elements
           if (line) {
             return (
               <GroupRow
@@ -105,6 +131,9 @@ export function GridLayer(props: GridLayerProps) {
               top={topOf(index)}
               row={row}
               columns={columns}
+              firstColumn={view.columns.first}
+              endColumn={view.columns.end}
+              t={t}
               factText={props.factText}
               activeColumn={index === active.row ? active.column : -1}
               rangeLeft={isInRange ? range.left : -1}
@@ -112,10 +141,14 @@ export function GridLayer(props: GridLayerProps) {
               isChecked={row !== undefined && props.isChecked(row.id)}
               mark={row && rows.mark(row.id)}
               others={row && present.length > 0 ? othersAt(present, row.id) : ''}
+              isMovable={props.isMovable}
+              isBookmarked={row !== undefined && isBookmarked(row.id)}
+              isDragged={row !== undefined && props.drag?.recordIds.includes(row.id) === true}
               failedFields={row && edits.problems.size > 0 ? failedFieldsOf(edits, row.id) : ''}
             />
           )
         })}
+        {props.drag && <div className={classes.dropLine} style={{ top: topOf(props.drag.line) }} aria-hidden />}
         {props.handle && active.row >= 0 && <RangeCorner {...props} handle={props.handle} topOf={topOf} />}
         {edit && editedColumn?.field && editedRow && (
           <CellEditor
@@ -166,6 +199,25 @@ export function GridLayer(props: GridLayerProps) {
       </div>
     </div>
   )
+}
+
+/** A list that rests this long is put in the order in which it is read, ms. */
+const restMs = 200
+
+/**
+ * Indices of the lines in view, in the order of their elements: while the list scrolls that of their keys, for React would
+ * take each that comes into view out of the page and put it in again; at rest that of the lines, as they are read aloud.
+ */
+function useElementOrder(first: number, end: number, elements: number): number[] {
+  const [start, setStart] = useState(0)
+  const atRest = first % elements
+  useEffect(() => {
+    const timer = setTimeout(() => setStart(atRest), restMs)
+    return () => clearTimeout(timer)
+  }, [atRest])
+  const indices = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place)
+  const placeOf = (index: number) => (index - start + elements) % elements
+  return indices.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 type RangeCornerProps = Pick<GridLayerProps, 'columns' | 'starts' | 'range' | 'rowHeight' | 'fillLine'> & {

@@ -29,7 +29,7 @@ export function GroupRow(props: GroupRowProps) {
       aria-expanded={line.kind === 'group' ? line.isOpen : undefined}
       className={clsx(classes.row, classes.group)}
       data-level={line.level}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       <div
         id={cellId(gridId, index, 0)}

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { ArrowDownIcon } from '@phosphor-icons/react/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp'
 import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash'
@@ -8,7 +8,7 @@ import { PushPinIcon } from '@phosphor-icons/react/PushPin'
 import { RowsIcon } from '@phosphor-icons/react/Rows'
 import { SigmaIcon } from '@phosphor-icons/react/Sigma'
 import clsx from 'clsx'
-import { useRef, useState, type PointerEvent } from 'react'
+import { memo, useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typeOf } from '../../fields/field.tsx'
 import { FieldIcon } from '../../fields/field-icon.tsx'
@@ -17,6 +17,7 @@ import { isLink } from '@trellis/domain/fields/link'
 import { isGroupable } from '@trellis/domain/records/groups'
 import { comparisonOf } from '@trellis/domain/records/subject'
 import type { TotalKind } from '@trellis/domain/records/totals'
+import { Menu } from '../../../ui/floating.tsx'
 import { totalsOf } from '../total-text.ts'
 import type { ShownTotal } from '../use-totals.ts'
 import type { GridColumn } from './grid-columns.ts'
@@ -29,6 +30,8 @@ export interface HeaderActions {
   readonly onFilter: (column: GridColumn) => void
   readonly onHide: (column: GridColumn) => void
   readonly onPin: (column: GridColumn) => void
+  /** Before the column that stands at a place of the grid; at the end behind the last. */
+  readonly onMoveColumn: (columnId: string, to: number) => void
   readonly onGroup: (column: GridColumn) => void
   readonly onTotal: (column: GridColumn, kind: TotalKind | undefined) => void
   readonly onResize: (column: GridColumn, width: number) => void
@@ -46,13 +49,16 @@ export interface HeaderCellProps extends HeaderActions {
   readonly total: ShownTotal | undefined
   readonly isActive: boolean
   readonly isMenuOpen: boolean
-  readonly onMenu: (isOpen: boolean) => void
+  readonly onMenu: (columnId: string, isOpen: boolean) => void
+  /** Where a column that is being dragged would stand. */
+  readonly drop: 'before' | 'after' | undefined
 }
 
 /** How far one press of a key moves a border, px. */
 export const resizeStep = 16
 
-export function HeaderCell(props: HeaderCellProps) {
+/** Memoised: pages of records that come in are none of its business. */
+export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { t } = useTranslation()
   const { column, title, sorted, isFiltered } = props
   const [part, setPart] = useState<'actions' | 'totals'>('actions')
@@ -67,12 +73,14 @@ export function HeaderCell(props: HeaderCellProps) {
       className={clsx(classes.headCell, classes[column.align], look.className)}
       style={look.style}
       data-active={props.isActive || undefined}
+      data-head-column={column.id}
+      data-drop={props.drop}
     >
       <Menu
         opened={props.isMenuOpen}
         onChange={(isOpen) => {
           setPart('actions')
-          props.onMenu(isOpen)
+          props.onMenu(column.id, isOpen)
         }}
         position="bottom-start"
         width={220}
@@ -108,7 +116,7 @@ export function HeaderCell(props: HeaderCellProps) {
       <ResizeHandle {...props} />
     </div>
   )
-}
+})
 
 /** What a column can do. */
 function ColumnItems(props: HeaderCellProps & { onTotals: () => void }) {
@@ -126,9 +134,9 @@ function ColumnItems(props: HeaderCellProps & { onTotals: () => void }) {
           </Menu.Item>
         </>
       )}
-      {column.linked && (
+      {!isSortable(column) && (
         <Menu.Item disabled leftSection={<ArrowUpIcon size={16} />}>
-          {t('grid.column.linkedNotSorted')}
+          {column.linked?.isList ? t('grid.column.severalNotSorted') : t('grid.column.typeNotSorted')}
         </Menu.Item>
       )}
       {sorted && <Menu.Item onClick={() => props.onSort(column, undefined)}>{t('records.column.sortNone')}</Menu.Item>}
@@ -184,19 +192,23 @@ export const factIcons = {
 
 const isPersonFact = ({ fact }: GridColumn) => fact === 'createdBy' || fact === 'updatedBy'
 
+/** Of fields behind links those that stand behind a link to one record: an index over there gives the order. */
 function isSortable(column: GridColumn): boolean {
-  if (column.linked) return false
-  if (!column.field) return !isPersonFact(column)
-  return typeOf(column.field.dataType)?.isSortable !== false
+  if (column.linked?.isList) return false
+  const field = column.linked?.field ?? column.field
+  if (!field) return !isPersonFact(column)
+  return typeOf(field.dataType)?.isSortable !== false
 }
 
 function isFilterable({ field, fact, linked }: GridColumn): boolean {
   return linked ? !linked.isList && !isLink(linked.field) : fact !== undefined || field !== undefined
 }
 
-export function canGroup({ field, fact }: Pick<GridColumn, 'field' | 'fact'>): boolean {
+export function canGroup({ field, fact, linked }: Pick<GridColumn, 'field' | 'fact' | 'linked'>): boolean {
   if (fact) return fact !== 'id'
-  const comparison = field && comparisonOf(field.dataType)
+  if (linked?.isList) return false
+  const by = linked?.field ?? field
+  const comparison = by && comparisonOf(by.dataType)
   return comparison !== null && comparison !== undefined && isGroupable(comparison)
 }
 
@@ -224,6 +236,7 @@ function ResizeHandle({ column, onResize, onResizeEnd }: HeaderCellProps) {
   return (
     <div
       aria-hidden
+      data-resizes
       className={classes.resize}
       onPointerDown={down}
       onPointerMove={move}

@@ -154,3 +154,18 @@ test('a refresh keeps the rows on screen until new ones arrive, and reads them a
   await settled()
   expect(requests).toHaveLength(2)
 })
+
+test('a page that was on its way at a refresh is read once more: it may be of before', async () => {
+  const answers: ((page: Page) => void)[] = []
+  const cache = createPageCache(() => new Promise<Page>((resolve) => answers.push(resolve)))
+  cache.need(0, 50)
+  cache.refresh()
+  const titled = (name: string): Page => ({ ...pageAt(total - 1, 1), rows: [[1, 1, name, 0]], next: null })
+  answers[0]?.(titled('of before'))
+  await settled()
+  expect(answers).toHaveLength(2)
+  answers[1]?.(titled('of now'))
+  await settled()
+  expect(cache.row(0)?.name).toBe('of now')
+  expect(answers).toHaveLength(2)
+})

@@ -70,6 +70,8 @@ export function createPageCache(
   let ceiling = Number.POSITIVE_INFINITY
   /** Pages read before the last refresh: shown until they are read again. */
   const stale = new Set<number>()
+  /** Pages that were on their way at the last refresh: what they bring may be of before it. */
+  const dated = new Set<number>()
   let wanted = { first: 0, last: 0 }
 
   function changed() {
@@ -97,6 +99,7 @@ export function createPageCache(
     } catch (error) {
       if (!controller.signal.aborted) {
         pending.delete(page)
+        dated.delete(page)
         failure = error
         failedPage = page
         changed()
@@ -108,7 +111,8 @@ export function createPageCache(
     const rows = loaded.rows.map((cells) => rowFromPage(loaded.fields, cells, facts, linkedKeys))
     for (const row of pages.get(page)?.rows ?? []) places.delete(row.id)
     pages.delete(page)
-    stale.delete(page)
+    if (dated.delete(page)) stale.add(page)
+    else stale.delete(page)
     pages.set(page, { rows, next: loaded.next, previous: loaded.previous })
     rows.forEach((row, place) => places.set(row.id, page * pageSize + place))
     for (const [id, name] of Object.entries(loaded.names)) linkedNames.set(Number(id), name)
@@ -169,6 +173,7 @@ export function createPageCache(
       if (isWanted(page)) continue
       controller.abort()
       pending.delete(page)
+      dated.delete(page)
     }
     const from = Math.floor(first / pageSize)
     const to = Math.floor(Math.max(first, last - 1) / pageSize)
@@ -211,6 +216,7 @@ export function createPageCache(
         if (isWanted(page)) stale.add(page)
         else forget(page)
       }
+      for (const page of pending.keys()) dated.add(page)
       end = undefined
       floor = 0
       ceiling = Number.POSITIVE_INFINITY

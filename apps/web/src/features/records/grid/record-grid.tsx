@@ -1,9 +1,12 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Value } from '@trellis/domain/fields/field-type'
 import type { Values } from '@trellis/domain/records/api'
+import { useBookmarkToggle } from '../../bookmarks/bookmark-calls.ts'
+import { useEditors } from '../../fields/field.tsx'
 import { faceOf } from '../../fields/registry.ts'
+import { muchLater } from '../../../ui/later.tsx'
 import { usePlace } from '../../live/live.ts'
 import type { Leave } from '../edits/use-draft.ts'
 import type { RecordEdits } from '../edits/use-record-edits.ts'
@@ -12,23 +15,32 @@ import type { MemberActions } from '../members/use-members.ts'
 import type { RecordRows } from '../use-record-rows.ts'
 import type { ShownTotal } from '../use-totals.ts'
 import { cellId } from './body-row.tsx'
-import { BulkBar, type Chosen } from './bulk-bar.tsx'
+import type { Chosen } from './bulk-bar.tsx'
 import { useFactText } from './fact-text.ts'
-import { gutterWidth, type GridColumn } from './grid-columns.ts'
+import { gutterWidth, startsOf, type GridColumn } from './grid-columns.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridLayer } from './grid-layer.tsx'
 import { positionAfter, type Position } from './grid-position.ts'
 import type { GridRow } from './grid-row.ts'
 import type { HeaderActions } from './header-cell.tsx'
-import { RowMenu } from './row-menu.tsx'
 import { rowHeightPx } from './row-heights.ts'
 import { TotalRow } from './total-row.tsx'
+import { showColumn } from './show-column.ts'
+import { useBeginning } from './use-beginning.ts'
 import { useCheckedRows, useGridCursor } from './use-grid-cursor.ts'
 import { gridKeyDown } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useRangeEdits } from './use-range-edits.ts'
-import { useScrollWindow } from './use-scroll-window.ts'
+import { moveRowByKey } from './move-row-by-key.ts'
+import { nextRow, recordsIn, type Peek } from './lines-shown.ts'
+import { RowDragChip } from './row-drag-chip.tsx'
+import { useRowDrag } from './use-row-drag.ts'
+import { useInView, useScrollWindow } from './use-scroll-window.ts'
+import { useStableActions } from './use-stable-actions.ts'
 import classes from './record-grid.module.css'
+
+const [RowMenu, useRowMenu] = muchLater(async () => (await import('./row-menu.tsx')).RowMenu)
+const [BulkBar, useBulkBar] = muchLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 export interface RecordGridProps extends HeaderActions {
   readonly collection: Collection
@@ -45,6 +57,7 @@ export interface RecordGridProps extends HeaderActions {
   readonly onOpenRecord: (recordId: number) => void
   readonly onNew?: () => void
   readonly onDuplicate?: (row: GridRow) => void
+  readonly onMerge?: (chosen: Chosen) => void
   readonly onBulkEdit?: (chosen: Chosen, done: () => void) => void
   readonly onTrash?: (chosen: Chosen, done: () => void) => void
   /** Of a hand-picked collection. */
@@ -53,12 +66,8 @@ export interface RecordGridProps extends HeaderActions {
   readonly renderPeek: (peek: Peek) => ReactNode
 }
 
-export interface Peek {
-  readonly row: GridRow
-  readonly number: number
-  readonly onStep: (by: 1 | -1) => void
-  readonly onClose: () => void
-}
+/** The line below the rows that makes a new record, px. */
+const newRowHeight = 36
 
 /** A list of records of any length: windowed, with cursor, range, editors and clipboard of a spreadsheet. */
 export function RecordGrid(props: RecordGridProps) {
@@ -74,20 +83,13 @@ export function RecordGrid(props: RecordGridProps) {
   const [rowMenu, setRowMenu] = useState<{ row: GridRow; left: number; top: number }>()
   const [isPeeking, setPeeking] = useState(false)
   const factText = useFactText()
+  useRowMenu()
+  useBulkBar()
+  useEditors()
   const rowHeight = rowHeightPx[state.rowHeight]
-  const view = useScrollWindow(scroller, layer, { rowCount: rows.rowCount, rowHeight, extra: props.onNew ? 36 : 0 })
-  const { first, end } = view.rows
-
-  const { need } = rows
-  const latestNeed = useRef(need)
-  latestNeed.current = need
-  const isFirstLoaded = rows.row(first) !== undefined || rows.head(first) !== undefined
-  useEffect(() => {
-    // A scrollbar on the move passes thousands of pages: ask once it rests.
-    const timer = setTimeout(() => latestNeed.current(Math.max(0, first - 20), end + 60), isFirstLoaded ? 0 : 60)
-    return () => clearTimeout(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when other lines come into view or the list is another
-  }, [rows.refresh, first, end, rows.rowCount])
+  const starts = useMemo(() => startsOf(columns), [columns])
+  const extra = props.onNew ? newRowHeight : 0
+  const view = useScrollWindow(scroller, layer, { rowCount: rows.rowCount, rowHeight, extra, starts })
 
   const active: Position = {
     row: Math.min(cursor.active.row, rows.rowCount - 1),
@@ -102,20 +104,17 @@ export function RecordGrid(props: RecordGridProps) {
     ...(activeRow && activeColumn?.field && { fieldId: activeColumn.field.id }),
     ...(edit && { isEditing: true }),
   })
-  const starts = useMemo(() => startsOf(columns), [columns])
+  const isActiveInView = useInView(view, ({ rows: { first, end } }) => active.row >= first && active.row < end)
   const gridWidth = (starts.at(-1) ?? gutterWidth) + (columns.at(-1)?.width ?? 0)
+
+  useBeginning(state, () => {
+    view.toTop()
+    if (cursor.active.row > 0) moveTo({ ...cursor.active, row: 0 })
+  })
 
   function show(position: Position) {
     if (position.row >= 0) view.showRow(position.row)
-    const element = scroller.current
-    const column = columns[position.column]
-    if (!element || !column || column.pinnedAt !== undefined) return
-    const lastPinned = columns.findLast(({ isLastPinned }) => isLastPinned)
-    const frozen = (lastPinned?.pinnedAt ?? 0) + (lastPinned?.width ?? 0)
-    const left = starts[position.column] ?? 0
-    if (left < element.scrollLeft + frozen) element.scrollLeft = left - frozen
-    else if (left + column.width > element.scrollLeft + element.clientWidth)
-      element.scrollLeft = left + column.width - element.clientWidth
+    if (scroller.current) showColumn(scroller.current, columns, position.column)
   }
 
   function goTo(position: Position) {
@@ -151,6 +150,7 @@ export function RecordGrid(props: RecordGridProps) {
     goTo(positionAfter(edit.position, leave, rows.rowCount, columns.length))
   }
 
+  const bookmark = useBookmarkToggle()
   const ranges = useRangeEdits({
     rows,
     columns,
@@ -166,8 +166,10 @@ export function RecordGrid(props: RecordGridProps) {
   })
   const pointer = useGridPointer(
     { rows, cursor, range, isEditing: edit !== undefined },
-    { moveTo, extendTo, toggleRow: toggle, startEdit, fillTo: ranges.fillTo, show },
+    { moveTo, extendTo, toggleRow: toggle, toggleBookmark: bookmark.toggle, startEdit, fillTo: ranges.fillTo, show },
   )
+
+  const rowDrag = useRowDrag({ scroller, rows, checked, order: props.members?.order, scrollBy: view.scrollBy })
 
   const problem =
     activeRow && activeColumn?.field && !edit ? edits.problem(activeRow.id, activeColumn.field.id) : undefined
@@ -180,7 +182,7 @@ export function RecordGrid(props: RecordGridProps) {
   function openRowMenu(index: number, at?: { left: number; top: number }) {
     const row = rows.row(index)
     const frame = scroller.current?.getBoundingClientRect()
-    const cell = document.querySelector(`#${CSS.escape(cellId(gridId, index, 0))}`)?.getBoundingClientRect()
+    const cell = scroller.current?.querySelector(`[data-row='${index}'][data-column='0']`)?.getBoundingClientRect()
     if (!row || !frame || (!at && !cell)) return
     const { left, top } = at ?? { left: cell?.left ?? 0, top: cell?.bottom ?? 0 }
     setRowMenu({ row, left: left - frame.left, top: top - frame.top })
@@ -195,24 +197,13 @@ export function RecordGrid(props: RecordGridProps) {
     openRowMenu(index, { left: event.clientX, top: event.clientY })
   }
 
-  /** In an order made by hand the row goes, and the cursor with it. */
-  function moveMember(key: 'ArrowUp' | 'ArrowDown'): boolean {
-    const row = rows.row(active.row)
-    const by = key === 'ArrowUp' ? -1 : 1
-    const isEnd = active.row + by < 0 || active.row + by >= rows.rowCount
-    if (!row || !props.members?.move || isEnd) return false
-    props.members.move(row, by)
-    moveTo({ ...active, row: active.row + by })
-    return true
-  }
-
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || edit) return
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown') && moveMember(event.key)) {
-      event.preventDefault()
-      return
-    }
-    const pageRows = Math.max(1, Math.floor(view.viewport / rowHeight) - 1)
+    // Pinned cells are in view anyway, but the way home leads to the other columns' beginning too.
+    if (event.key === 'Home') scroller.current?.scrollTo({ left: 0 })
+    const movedTo = moveRowByKey(event, { rows, order: props.members?.order, at: active.row })
+    if (movedTo !== undefined) return moveTo({ ...active, row: movedTo })
+    const pageRows = Math.max(1, Math.floor(view.now().viewport / rowHeight) - 1)
     const bounds = { rowCount: rows.rowCount, columnCount: columns.length, pageRows }
     gridKeyDown(
       event,
@@ -232,6 +223,12 @@ export function RecordGrid(props: RecordGridProps) {
         },
         openMenu: (column) => setMenuColumn(column.id),
         openRowMenu: () => openRowMenu(active.row),
+        moveColumn: (column, by) => {
+          const to = active.column + by
+          if (column.isName || to < 1 || to >= columns.length) return
+          props.onMoveColumn(column.id, by === 1 ? to + 1 : to)
+          moveTo({ row: -1, column: to })
+        },
         resizeBy: (column, by) => props.onResizeEnd(column, column.width + by),
         toProblem: () => {
           const button = scroller.current?.querySelector<HTMLElement>('[data-cell-problem] button')
@@ -246,10 +243,28 @@ export function RecordGrid(props: RecordGridProps) {
     )
   }
 
-  const loaded = Array.from({ length: Math.max(0, end - first) }, (_, place) => rows.row(first + place))
-  const records = loaded.filter((row) => row !== undefined)
-  const isAllChecked = isAll || (records.length > 0 && records.every((row) => checked.has(row.id)))
+  const shownRecords = () => recordsIn(rows, view.now())
+  const isAllChecked = useInView(view, (shown) => {
+    if (isAll || checked.size === 0) return isAll
+    const records = recordsIn(rows, shown)
+    return records.length > 0 && records.every(({ id }) => checked.has(id))
+  })
   const focus = () => scroller.current?.focus()
+  const headActions = useStableActions({
+    onSort: props.onSort,
+    onFilter: props.onFilter,
+    onHide: props.onHide,
+    onPin: props.onPin,
+    onMoveColumn: props.onMoveColumn,
+    onGroup: props.onGroup,
+    onTotal: props.onTotal,
+    onResize: props.onResize,
+    onResizeEnd: props.onResizeEnd,
+    onMenu(columnId: string, isOpen: boolean) {
+      setMenuColumn(isOpen ? columnId : undefined)
+      if (!isOpen) focus()
+    },
+  })
 
   return (
     <div className={classes.beside}>
@@ -274,14 +289,13 @@ export function RecordGrid(props: RecordGridProps) {
           aria-multiselectable
           aria-readonly={!mayWrite}
           aria-activedescendant={
-            active.row === -1 || (active.row >= first && active.row < end)
-              ? cellId(gridId, active.row, activeHead ? 0 : active.column)
-              : undefined
+            active.row === -1 || isActiveInView ? cellId(gridId, active.row, activeHead ? 0 : active.column) : undefined
           }
           onKeyDown={onKeyDown}
           onCopy={(event) => !edit && ranges.copy(event)}
           onCut={(event) => !edit && ranges.cut(event)}
           onPaste={(event) => !edit && active.row >= 0 && ranges.paste(event)}
+          onPointerDown={rowDrag.onPointerDown}
           onMouseDown={pointer.onMouseDown}
           onMouseMove={pointer.onMouseMove}
           onClick={pointer.onClick}
@@ -289,18 +303,18 @@ export function RecordGrid(props: RecordGridProps) {
           onContextMenu={onContextMenu}
         >
           <GridHead
-            {...props}
+            {...headActions}
             gridId={gridId}
+            columns={columns}
+            titleOf={titleOf}
+            totals={props.totals}
+            filteredFields={props.filteredFields}
             sort={state.sort}
             groups={state.groups}
             activeColumn={active.row === -1 ? active.column : -1}
             menuColumn={menuColumn}
-            onMenu={(columnId) => {
-              setMenuColumn(columnId)
-              if (columnId === undefined) focus()
-            }}
             isAllChecked={isAllChecked}
-            onCheckAll={() => (isAllChecked ? clear() : check(records.map(({ id }) => id)))}
+            onCheckAll={() => (isAllChecked ? clear() : check(shownRecords().map(({ id }) => id)))}
           />
           <GridLayer
             {...props}
@@ -309,7 +323,7 @@ export function RecordGrid(props: RecordGridProps) {
             view={view}
             rowHeight={rowHeight}
             starts={starts}
-            loaded={loaded}
+            extra={extra}
             active={active}
             range={range}
             isChecked={(recordId) => isAll || checked.has(recordId)}
@@ -323,6 +337,8 @@ export function RecordGrid(props: RecordGridProps) {
             }}
             handle={mayWrite && !edit && activeRow ? pointer.handle : undefined}
             fillLine={pointer.fillLine}
+            isMovable={props.members?.order !== undefined}
+            drag={rowDrag.drag}
           />
           <TotalRow
             rows={rows}
@@ -330,17 +346,21 @@ export function RecordGrid(props: RecordGridProps) {
             columns={columns}
             totals={props.totals}
             titleOf={titleOf}
-            onTotal={props.onTotal}
+            onTotal={headActions.onTotal}
           />
         </div>
-        <BulkBar
-          rows={rows}
-          checkedRows={checkedRows}
-          onEdit={props.onBulkEdit && ((chosen) => props.onBulkEdit?.(chosen, clear))}
-          onTrash={props.onTrash && ((chosen) => props.onTrash?.(chosen, clear))}
-          members={props.members}
-          onMembersDone={clear}
-        />
+        {(isAll || checked.size > 0) && (
+          <BulkBar
+            rows={rows}
+            checkedRows={checkedRows}
+            onEdit={props.onBulkEdit && ((chosen) => props.onBulkEdit?.(chosen, clear))}
+            onTrash={props.onTrash && ((chosen) => props.onTrash?.(chosen, clear))}
+            onMerge={props.onMerge}
+            members={props.members}
+            onMembersDone={clear}
+          />
+        )}
+        {rowDrag.drag && <RowDragChip drag={rowDrag.drag} rows={rows} chip={rowDrag.chip} />}
         {rowMenu && (
           <RowMenu
             row={rowMenu.row}
@@ -353,6 +373,8 @@ export function RecordGrid(props: RecordGridProps) {
             onOpen={() => props.onOpenRecord(rowMenu.row.id)}
             onPeek={() => setPeeking(true)}
             onToggle={() => toggle(rowMenu.row.id)}
+            isBookmarked={bookmark.isOn(rowMenu.row.id)}
+            onBookmark={() => bookmark.toggle(rowMenu.row)}
             onDuplicate={props.onDuplicate && (() => props.onDuplicate?.(rowMenu.row))}
             onTrash={props.onTrash && (() => props.onTrash?.({ ids: [rowMenu.row.id], count: 1 }, () => undefined))}
             members={props.members}
@@ -372,19 +394,4 @@ export function RecordGrid(props: RecordGridProps) {
         })}
     </div>
   )
-}
-
-function startsOf(columns: readonly GridColumn[]): number[] {
-  let left = gutterWidth
-  return columns.map((column) => {
-    const start = left
-    left += column.width
-    return start
-  })
-}
-
-/** The next line that is a row; the same one at the ends. */
-function nextRow(rows: RecordRows, from: number, by: 1 | -1): number {
-  for (let index = from + by; index >= 0 && index < rows.rowCount; index += by) if (!rows.head(index)) return index
-  return from
 }

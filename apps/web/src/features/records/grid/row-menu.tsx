@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { ArrowDownIcon } from '@phosphor-icons/react/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp'
 import { FolderMinusIcon } from '@phosphor-icons/react/FolderMinus'
@@ -7,8 +6,10 @@ import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare'
 import { CopyIcon } from '@phosphor-icons/react/Copy'
 import { LinkIcon } from '@phosphor-icons/react/Link'
 import { SidebarSimpleIcon } from '@phosphor-icons/react/SidebarSimple'
+import { StarIcon } from '@phosphor-icons/react/Star'
 import { TrashIcon } from '@phosphor-icons/react/Trash'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '../../../ui/floating.tsx'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import { useFieldContext } from '../../fields/field-context.tsx'
@@ -24,6 +25,8 @@ interface RowMenuProps {
   readonly onOpen: () => void
   readonly onPeek: () => void
   readonly onToggle: () => void
+  readonly isBookmarked: boolean
+  readonly onBookmark: () => void
   readonly onDuplicate?: () => void
   readonly onTrash?: () => void
   readonly members?: MemberActions
@@ -59,6 +62,12 @@ export function RowMenu({ row, at, isChecked, onClose, members, ...on }: RowMenu
         <Menu.Item leftSection={<LinkIcon size={16} />} onClick={() => void copyLink()}>
           {t('grid.row.copyLink')}
         </Menu.Item>
+        <Menu.Item
+          leftSection={<StarIcon size={16} weight={on.isBookmarked ? 'fill' : 'regular'} />}
+          onClick={on.onBookmark}
+        >
+          {t(on.isBookmarked ? 'bookmarks.remove' : 'bookmarks.bookmark')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<CheckSquareIcon size={16} />} onClick={on.onToggle}>
           {isChecked ? t('grid.row.unselect') : t('grid.row.select')}
@@ -68,12 +77,12 @@ export function RowMenu({ row, at, isChecked, onClose, members, ...on }: RowMenu
             {t('grid.row.duplicate')}
           </Menu.Item>
         )}
-        {members?.move && (
+        {members?.order?.move && (
           <>
-            <Menu.Item leftSection={<ArrowUpIcon size={16} />} onClick={() => members.move?.(row, -1)}>
+            <Menu.Item leftSection={<ArrowUpIcon size={16} />} onClick={() => members.order?.move?.(row, -1)}>
               {t('members.moveUp')}
             </Menu.Item>
-            <Menu.Item leftSection={<ArrowDownIcon size={16} />} onClick={() => members.move?.(row, 1)}>
+            <Menu.Item leftSection={<ArrowDownIcon size={16} />} onClick={() => members.order?.move?.(row, 1)}>
               {t('members.moveDown')}
             </Menu.Item>
           </>

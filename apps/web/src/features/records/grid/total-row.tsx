@@ -1,9 +1,10 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { CheckIcon } from '@phosphor-icons/react/Check'
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TotalKind } from '@trellis/domain/records/totals'
+import { Menu } from '../../../ui/floating.tsx'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { totalsOf, useTotalText } from '../total-text.ts'
 import type { RecordRows } from '../use-record-rows.ts'
@@ -70,7 +71,7 @@ interface TotalCellProps {
   readonly onTotal: TotalRowProps['onTotal']
 }
 
-function TotalCell({ column, total, title, onTotal }: TotalCellProps) {
+const TotalCell = memo(function TotalCell({ column, total, title, onTotal }: TotalCellProps) {
   const { t } = useTranslation()
   const { label, shown } = useTotalText()
   const offered = totalsOf(column)
@@ -100,7 +101,7 @@ function TotalCell({ column, total, title, onTotal }: TotalCellProps) {
       </Menu.Dropdown>
     </Menu>
   )
-}
+})
 
 /** The totals a column offers, for its foot and for its menu. */
 export function TotalChoices({

@@ -17,6 +17,7 @@ export interface GridKeyActions {
   readonly toggleRow: (row: number) => void
   readonly openMenu: (column: GridColumn) => void
   readonly openRowMenu: () => void
+  readonly moveColumn: (column: GridColumn, by: 1 | -1) => void
   readonly resizeBy: (column: GridColumn, by: number) => void
   /** Closes what stands over the grid or beside it. */
   readonly dismiss: () => void
@@ -50,6 +51,10 @@ export function gridKeyDown(
     if (!column) return false
     if (event.shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
       actions.resizeBy(column, key === 'ArrowLeft' ? -resizeStep : resizeStep)
+      return true
+    }
+    if (event.altKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      actions.moveColumn(column, key === 'ArrowLeft' ? -1 : 1)
       return true
     }
     if (key !== 'Enter' && key !== ' ') return false

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import type { RecordRows } from '../use-record-rows.ts'
+import type { GridRow } from './grid-row.ts'
 import type { CellRange, Position } from './grid-position.ts'
 import type { Cursor } from './use-grid-cursor.ts'
 
@@ -7,6 +8,7 @@ interface PointerActions {
   readonly moveTo: (position: Position) => void
   readonly extendTo: (position: Position) => void
   readonly toggleRow: (recordId: number) => void
+  readonly toggleBookmark: (row: GridRow) => void
   readonly startEdit: () => void
   readonly fillTo: (line: number) => void
   /** Brings a cell into view. */
@@ -57,11 +59,15 @@ export function useGridPointer({ rows, cursor, range, isEditing }: PointerOf, ac
     const box = target.closest<HTMLElement>('[data-check-row]')
     const row = box && rows.row(Number(box.dataset['checkRow']))
     if (row) actions.toggleRow(row.id)
+    const star = target.closest<HTMLElement>('[data-star-row]')
+    const starred = star && rows.row(Number(star.dataset['starRow']))
+    if (starred) actions.toggleBookmark(starred)
     const head = target.closest<HTMLElement>('[data-head-row]')
     if (head) rows.head(Number(head.dataset['headRow']))?.act?.()
   }
 
   function onDoubleClick(event: MouseEvent) {
+    if ((event.target as Element).closest('[data-star-row]')) return
     if (cellAt(event.target)) actions.startEdit()
   }
 

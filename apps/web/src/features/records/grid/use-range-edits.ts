@@ -2,10 +2,12 @@ import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '@trellis/domain/records/api'
 import { mostSavedRows } from '@trellis/domain/records/grid-api'
+import { readyToRead } from '../../../api/ready-to-read.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import { useFieldContext } from '../../fields/field-context.tsx'
+import { useUndoRedo } from '../../history/undo.ts'
 import type { RecordEdits } from '../edits/use-record-edits.ts'
 import type { RecordRows } from '../use-record-rows.ts'
 import type { GridColumn } from './grid-columns.ts'
@@ -34,6 +36,7 @@ export function useRangeEdits(of: RangeEditsOf) {
   const { text } = useFieldContext()
   const { number } = useFormats()
   const sentence = useErrorSentence()
+  const { undoBatch } = useUndoRedo()
   const columnsOf = ({ left, right }: CellRange) => columns.slice(left, right + 1)
 
   function refuseTooMany(rowCount: number): boolean {
@@ -53,7 +56,11 @@ export function useRangeEdits(of: RangeEditsOf) {
       rows.append(
         result.created.map(({ values, ...row }) => ({ ...row, values: values as GridRow['values'], facts: {} })),
       )
-      toastDone(t('grid.range.pasted', { changed: number(result.changed), created: number(result.created.length) }))
+      const { batchId } = result
+      toastDone(
+        t('grid.range.pasted', { changed: number(result.changed), created: number(result.created.length) }),
+        batchId === null ? undefined : { label: t('common.undo'), onUndo: () => undoBatch(batchId) },
+      )
     }
     if (result.failed > 0)
       toastError(t('grid.range.notSaved', { count: Math.min(result.failed, 2), number: number(result.failed) }))
@@ -111,7 +118,7 @@ export function useRangeEdits(of: RangeEditsOf) {
     if (refuseTooMany(height)) return
     select({ ...area, bottom: Math.min(rows.rowCount - 1, area.bottom) })
     run(async () => {
-      const found = await rowsFrom(area.top, height)
+      const [found] = await Promise.all([rowsFrom(area.top, height), readyToRead()])
       // Only the end of a list that is known to be its end makes new records.
       const isAtEnd = !rows.isGrouped && rows.isExact
       const plan = planPaste(

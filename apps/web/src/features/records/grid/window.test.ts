@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import {
   anchorFor,
   clampOffset,
+  columnsAt,
   extentOf,
   maximumOffset,
   maximumSpacer,
   offsetFor,
   offsetShowing,
+  rowElements,
   rowsAt,
   scrollTopFor,
 } from './window.ts'
@@ -63,4 +65,24 @@ test('a row comes into view with the least movement', () => {
 test('the anchor moves only every thousand rows of a capped list', () => {
   expect(anchorFor(1999, million)).toBe(1000)
   expect(anchorFor(1999, extentOf(5000, rowHeight))).toBe(0)
+})
+
+test('no two lines in view share an element, wherever the list stands', () => {
+  const elements = rowElements(viewport, rowHeight)
+  for (let offset = 0; offset < 2_000; offset += 7) {
+    const { first, end } = rowsAt(offset, viewport, { rowCount: 5_000, rowHeight })
+    expect(end - first).toBeLessThanOrEqual(elements)
+  }
+})
+
+test('columns in view and near it are made, the others not', () => {
+  const starts = Array.from({ length: 50 }, (_, place) => 44 + place * 150)
+  const reach = (left: number) => columnsAt(left, 1_200, starts)
+  expect(reach(0)).toEqual({ first: 0, end: 12 })
+  const { first, end } = reach(3_000)
+  expect(starts[first]).toBeLessThanOrEqual(3_000)
+  expect(starts[end - 1]! + 150).toBeGreaterThanOrEqual(4_200)
+  expect(end - first).toBeLessThan(18)
+  expect(reach(6_400).end).toBe(50)
+  expect(columnsAt(0, 1_200, [])).toEqual({ first: 0, end: 0 })
 })

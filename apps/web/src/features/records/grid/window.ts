@@ -61,6 +61,30 @@ export function rowsAt(
   return { first: Math.min(first, end), end }
 }
 
+/** Elements for rows that are enough for every place of the list: a row takes the one of its number modulo this. */
+export const rowElements = (viewport: number, rowHeight: number): number =>
+  Math.ceil(viewport / rowHeight) + 1 + 2 * overscan
+
+export interface ColumnSpan {
+  readonly first: number
+  /** Exclusive. */
+  readonly end: number
+}
+
+/** Columns whose cells are made, this many px beyond both edges: swift ways sideways meet no empty cells. */
+const sideways = 600
+
+/**
+ * Columns in view and near it.
+ * @param starts left edges, ascending, px
+ */
+export function columnsAt(left: number, width: number, starts: readonly number[]): ColumnSpan {
+  const beyond = starts.findIndex((start) => start > left + width + sideways)
+  // The last one that begins at or before the left edge reaches into it.
+  const from = starts.findLastIndex((start) => start <= left - sideways)
+  return { first: Math.max(0, from), end: beyond === -1 ? starts.length : beyond }
+}
+
 /** The logical offset that brings a row into view with the least movement; the offset itself when it is in view. */
 export function offsetShowing(row: number, offset: number, viewport: number, rowHeight: number): number {
   const top = row * rowHeight

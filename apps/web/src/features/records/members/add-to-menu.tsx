@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { FolderPlusIcon } from '@phosphor-icons/react/FolderPlus'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '../../../ui/floating.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Chosen } from '../grid/bulk-bar.tsx'
 import type { MemberActions } from './use-members.ts'

@@ -1,10 +1,12 @@
-import { Button, CloseButton, Popover } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Popover } from '../../../ui/floating.tsx'
 import { todayIn } from '../../../i18n/today.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useTeam } from '../../../session/use-session.ts'
+import { DayInput } from '../../fields/day-input.tsx'
 import classes from './members.module.css'
 
 interface AsOfChipProps {
@@ -33,16 +35,15 @@ export function AsOfChip({ asOf, onChange }: AsOfChipProps) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
-          <label className={classes.asOfLabel}>
-            {t('members.asOfLabel')}
-            <input
-              type="date"
-              className={classes.date}
-              max={today}
-              value={asOf ?? today}
-              onChange={({ currentTarget: { value } }) => value && onChange(value >= today ? undefined : value)}
-            />
-          </label>
+          <DayInput
+            label={t('members.asOfLabel')}
+            country={team.defaultCountry}
+            max={today}
+            value={asOf ?? today}
+            onChange={(chosen) => chosen !== '' && onChange(chosen >= today ? undefined : chosen)}
+            autoFocus
+            isInPopover
+          />
         </Popover.Dropdown>
       </Popover>
       {asOf && <CloseButton size="sm" aria-label={t('members.asOfNow')} onClick={() => onChange(undefined)} />}

@@ -10,9 +10,9 @@ import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import type { UndoStack } from '../edits/undo-stack.ts'
 import type { Chosen } from '../grid/bulk-bar.tsx'
-import type { GridRow } from '../grid/grid-row.ts'
 import { undoBatch } from '../record-calls.ts'
 import type { useList } from '../use-list.ts'
+import { useManualOrder, type ManualOrder } from './use-manual-order.ts'
 
 export interface MemberActions {
   readonly collectionName: string
@@ -21,14 +21,14 @@ export interface MemberActions {
   readonly addTo: (target: Collection, chosen: Chosen, done: () => void) => void
   /** Undefined where nobody picks the members by hand. */
   readonly remove?: (chosen: Chosen, done: () => void) => void
-  /** One place up (-1) or down (1); undefined where the order is not made by hand. */
-  readonly move?: (row: GridRow, by: -1 | 1) => void
+  /** Undefined where members are in no order made by hand. */
+  readonly order?: ManualOrder
 }
 
 interface MembersOf {
   readonly teamId: number
   readonly collection: Collection
-  readonly list: Pick<ReturnType<typeof useList>, 'rows' | 'selection' | 'state'>
+  readonly list: Pick<ReturnType<typeof useList>, 'rows' | 'selection' | 'state' | 'change'>
   readonly stack: UndoStack
 }
 
@@ -43,6 +43,7 @@ export function useMembers({ teamId, collection, list, stack }: MembersOf): Memb
   const mayWriteIn = useMayWriteIn()
   const { data: collections = [] } = useCollections(teamId)
   const { rows, selection, state } = list
+  const order = useManualOrder({ teamId, collection, list })
   const isPicked = collection.idParentDataCollection !== null && !collection.isSmartCollection
 
   /** Says what was done, with the way back. */
@@ -95,24 +96,6 @@ export function useMembers({ teamId, collection, list, stack }: MembersOf): Memb
     })
   }
 
-  async function move(row: GridRow, by: -1 | 1) {
-    const at = rows.indexOf(row.id)
-    // Behind the next one, or behind the last but one: at the top behind nobody.
-    const after = at === undefined ? undefined : rows.row(by === 1 ? at + 1 : at - 2)
-    if (at === undefined || (by === 1 && !after) || (by === -1 && at === 0)) return
-    try {
-      const params = { teamId, collectionId: collection.id }
-      await call(membershipApi.orderMembers, { params, body: { recordIds: [row.id], after: after?.id ?? null } })
-      rows.refresh()
-      const name = row.name || t('records.unnamed')
-      toastDone(t(by === 1 ? 'members.movedDown' : 'members.movedUp', { name }))
-    } catch (error) {
-      toastError(sentence(error))
-    }
-  }
-
-  const isOrdered =
-    isPicked && collection.membershipOrder === 'manual' && state.sort.length === 0 && state.groups.length === 0
   const isNow = state.asOf === undefined
   return {
     collectionName: collection.pluralName,
@@ -126,6 +109,6 @@ export function useMembers({ teamId, collection, list, stack }: MembersOf): Memb
     ),
     addTo: (target, chosen, done) => void addTo(target, chosen, done),
     ...(isPicked && isNow && { remove: askToRemove }),
-    ...(isOrdered && isNow && { move: (row: GridRow, by: -1 | 1) => void move(row, by) }),
+    ...(order && { order }),
   }
 }

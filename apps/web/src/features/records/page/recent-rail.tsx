@@ -57,6 +57,7 @@ function Rail() {
               key={entry.id}
               entry={entry}
               teamId={teamId}
+              recordId={record.id}
               fieldById={fieldById}
               mayRevert={false}
               isNewest

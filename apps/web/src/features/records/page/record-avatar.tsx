@@ -24,7 +24,7 @@ export function RecordAvatar() {
   if (picture?.file?.hasThumbnail && !isBroken)
     return (
       <span className={clsx(classes.avatar, hueClass(hue))} aria-hidden>
-        <img src={port?.addressOf(picture.id, 'thumbnail')} alt="" onError={() => setBroken(true)} />
+        <img src={port?.addressOf(picture.id, 'grid')} alt="" onError={() => setBroken(true)} />
       </span>
     )
   if (fieldId !== null) return <Avatar name={record.name || t('records.unnamed')} hue={hue} size={56} />

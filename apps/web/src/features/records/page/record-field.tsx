@@ -11,10 +11,10 @@ import { FieldIcon } from '../../fields/field-icon.tsx'
 import { faceOf } from '../../fields/registry.ts'
 import { FieldCompany } from '../../live/field-company.tsx'
 import { DraftNote } from '../edits/draft-note.tsx'
-import type { Draft } from '../edits/draft-store.ts'
+import type { RecordDraft } from '../../../drafts/draft-store.ts'
 import { useDraft } from '../edits/use-draft.ts'
-import type { DraftPlace } from '../edits/use-draft-keeper.ts'
-import { useStoredDraft } from '../edits/use-stored-draft.ts'
+import type { RecordPlace } from '../../../drafts/use-draft-keeper.ts'
+import { useStoredDraft } from '../../../drafts/use-stored-draft.ts'
 import type { EditProblem, RecordEdits } from '../edits/use-record-edits.ts'
 import { ProblemText } from '../grid/cell-bubble.tsx'
 import classes from './record-page.module.css'
@@ -25,7 +25,7 @@ interface RecordFieldProps {
   readonly value: Value
   readonly isReadOnly: boolean
   /** Where unsaved text of it is kept. */
-  readonly place: DraftPlace
+  readonly place: RecordPlace
   readonly problem: EditProblem | undefined
   readonly edits: RecordEdits
   readonly saved: { onUndo: () => void } | undefined
@@ -43,8 +43,8 @@ export function RecordField(props: RecordFieldProps) {
   const { field, title, value, problem, other, onEditing } = props
   const [isEditing, setIsEditing] = useState(false)
   const left = useStoredDraft(props.place)
-  const [restored, setRestored] = useState<Draft>()
-  function setEditing(next: boolean, taken?: Draft) {
+  const [restored, setRestored] = useState<RecordDraft>()
+  function setEditing(next: boolean, taken?: RecordDraft) {
     setRestored(taken)
     setIsEditing(next)
     onEditing(next)
@@ -100,8 +100,8 @@ export function RecordField(props: RecordFieldProps) {
 }
 
 interface EditWellProps extends Pick<RecordFieldProps, 'field' | 'title' | 'value' | 'onSave'> {
-  readonly place?: DraftPlace
-  readonly restored?: Draft | undefined
+  readonly place?: RecordPlace
+  readonly restored?: RecordDraft | undefined
   readonly onCancel: () => void
 }
 

@@ -7,7 +7,6 @@ import { CaretUpIcon } from '@phosphor-icons/react/CaretUp'
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree'
 import { PrinterIcon } from '@phosphor-icons/react/Printer'
 import { TrashIcon } from '@phosphor-icons/react/Trash'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CardGroup } from '@trellis/domain/cards/card'
 import type { Collection } from '@trellis/domain/collections/api'
@@ -20,19 +19,20 @@ import { useTeam } from '../../../session/use-session.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import { BookmarkNote } from '../../bookmarks/bookmark-note.tsx'
-import { useLocalText } from '../../cards/card-text.ts'
 import { RecordCollections } from '../../collections/record-collections.tsx'
+import { RecordItems } from '../../duplicates/record-items.tsx'
 import { CommentsButton } from '../../comments/comments-button.tsx'
 import { PresentPeople } from '../../live/present-people.tsx'
+import { useRecordAccess } from '../../permissions/record-access.tsx'
 import { keepListSearch, readListState } from '../list-state.ts'
 import { trashRecords, undoBatch } from '../record-calls.ts'
 import { UndoNote } from '../undo-note.tsx'
 import { RecordAvatar } from './record-avatar.tsx'
 import { useRecordScope } from './record-scope.tsx'
 import { pathOfTab, type RecordTab } from './record-tab.ts'
+import { RecordTabs } from './record-tabs.tsx'
 import classes from './record-page.module.css'
 
 interface RecordHeaderProps {
@@ -88,61 +88,8 @@ export function RecordHeader({ tab, groups }: RecordHeaderProps) {
         {!record.isInTrash && <CommentsButton key={record.id} recordId={record.id} recordName={name} />}
         <MoreMenu record={record} collection={collection} />
       </div>
-      <Tabs tab={tab} groups={groups} />
+      <RecordTabs tab={tab} groups={groups} />
     </header>
-  )
-}
-
-/** Card groups first, then what every record has; on a narrow screen they scroll. */
-function Tabs({ tab, groups }: RecordHeaderProps) {
-  const { t } = useTranslation()
-  const { TeamId: teamId } = useTeam()
-  const { record } = useRecordScope()
-  const textOf = useLocalText()
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const to = (other: RecordTab) => pathOfTab({ teamId, dataRecordId: record.id }, other)
-  return (
-    <nav className={classes.tabs} aria-label={t('records.page.tabs')}>
-      {groups.map(({ id, name, icon }) => (
-        <Tab key={id} to={to(id)} search={search} isCurrent={tab === id} label={textOf(name)} icon={icon} />
-      ))}
-      <Tab to={to('all-fields')} search={search} isCurrent={tab === 'all-fields'} label={t('records.page.allFields')} />
-      <Tab
-        to={to('change-history')}
-        search={search}
-        isCurrent={tab === 'change-history'}
-        label={t('records.page.changeHistory')}
-      />
-    </nav>
-  )
-}
-
-interface TabProps {
-  readonly to: string
-  readonly search: object
-  readonly isCurrent: boolean
-  readonly label: string
-  readonly icon?: string
-}
-
-function Tab({ to, search, isCurrent, label, icon }: TabProps) {
-  const tab = useRef<HTMLAnchorElement>(null)
-  // The open one is in view, however many there are.
-  useEffect(() => {
-    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isCurrent])
-  return (
-    <Link
-      ref={tab}
-      to={to}
-      search={search}
-      className={classes.tab}
-      data-current={isCurrent || undefined}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      {icon && <Icon name={icon} size={16} />}
-      {label}
-    </Link>
   )
 }
 
@@ -204,6 +151,7 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
   const { TeamId: teamId } = useTeam()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { data: collections = [] } = useCollections(teamId)
+  const access = useRecordAccess(record)
   const mayTrash = useMayDelete(collection.id) && !record.isInTrash
 
   async function moveToTrash() {
@@ -250,22 +198,27 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
   }
 
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="default" size={32} aria-label={t('records.page.more')} className={classes.more}>
-          <DotsThreeIcon size={18} weight="bold" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<PrinterIcon size={16} />} onClick={printPage}>
-          {t('cards.print')}
-        </Menu.Item>
-        {mayTrash && (
-          <Menu.Item leftSection={<TrashIcon size={16} />} onClick={askToTrash}>
-            {t('records.moveToTrash')}
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label={t('records.page.more')} className={classes.more}>
+            <DotsThreeIcon size={18} weight="bold" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<PrinterIcon size={16} />} onClick={printPage}>
+            {t('cards.print')}
           </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          <RecordItems record={record} collectionId={collection.id} />
+          {access.item}
+          {mayTrash && (
+            <Menu.Item leftSection={<TrashIcon size={16} />} onClick={askToTrash}>
+              {t('records.moveToTrash')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {access.dialog}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { Field } from '@trellis/domain/fields/field'
 import type { Value } from '@trellis/domain/fields/field-type'
 import { FieldIcon } from '../../fields/field-icon.tsx'
 import { ShowValue } from '../../fields/field.tsx'
-import type { DraftPlace } from '../edits/use-draft-keeper.ts'
+import type { RecordPlace } from '../../../drafts/use-draft-keeper.ts'
 import type { EditProblem, RecordEdits } from '../edits/use-record-edits.ts'
 import { ProblemText } from '../grid/cell-bubble.tsx'
 import { EditWell } from '../page/record-field.tsx'
@@ -15,7 +15,7 @@ interface PeekFieldProps {
   readonly title: string
   readonly value: Value
   readonly isReadOnly: boolean
-  readonly place: DraftPlace
+  readonly place: RecordPlace
   readonly problem: EditProblem | undefined
   readonly edits: RecordEdits
   readonly onSave: (value: Value) => void

@@ -1,6 +1,7 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowsOutSimpleIcon } from '@phosphor-icons/react/ArrowsOutSimple'
+import { CopyIcon } from '@phosphor-icons/react/Copy'
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown'
 import { CaretUpIcon } from '@phosphor-icons/react/CaretUp'
 import { XIcon } from '@phosphor-icons/react/X'
@@ -10,6 +11,7 @@ import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Value } from '@trellis/domain/fields/field-type'
 import { recordsApi } from '@trellis/domain/records/api'
+import { Tooltip } from '../../../ui/floating.tsx'
 import { queryFor } from '../../../api/queries.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useTeam } from '../../../session/use-session.ts'
@@ -19,11 +21,12 @@ import { hueOf } from '../../../ui/hue.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { LinkChip } from '../../../ui/link-chip.tsx'
 import { RecordCollections } from '../../collections/record-collections.tsx'
+import { BookmarkNote } from '../../bookmarks/bookmark-note.tsx'
 import { faceOf } from '../../fields/registry.ts'
 import type { RecordEdits } from '../edits/use-record-edits.ts'
 import type { UndoStack } from '../edits/undo-stack.ts'
 import { titleOf } from '../filter/filter-subjects.ts'
-import type { Peek } from '../grid/record-grid.tsx'
+import type { Peek } from '../grid/lines-shown.ts'
 import { UndoNote } from '../undo-note.tsx'
 import type { RecordRows } from '../use-record-rows.ts'
 import { PeekField } from './peek-field.tsx'
@@ -36,6 +39,7 @@ interface PeekPanelProps extends Peek {
   readonly mayWrite: boolean
   readonly stack: UndoStack
   readonly onUndo: () => void
+  readonly onDuplicate: (() => void) | undefined
   readonly onExpand: () => void
   readonly linkedNames: Map<number, string>
 }
@@ -81,6 +85,9 @@ export function PeekPanel(props: PeekPanelProps) {
         </span>
         <Step label={t('grid.peek.previous')} onClick={() => onStep(-1)} icon={<CaretUpIcon size={16} />} />
         <Step label={t('grid.peek.next')} onClick={() => onStep(1)} icon={<CaretDownIcon size={16} />} />
+        {props.onDuplicate && (
+          <Step label={t('duplicates.copy.action')} onClick={props.onDuplicate} icon={<CopyIcon size={16} />} />
+        )}
         <Step label={t('grid.peek.expand')} onClick={onExpand} icon={<ArrowsOutSimpleIcon size={16} />} />
         <Step label={t('grid.peek.close')} onClick={onClose} icon={<XIcon size={16} />} />
       </div>
@@ -88,7 +95,10 @@ export function PeekPanel(props: PeekPanelProps) {
         <div className={classes.title}>
           <Avatar name={name} hue={hueOf(row.name || row.id)} size={56} />
           <div className={classes.names}>
-            <h2>{name}</h2>
+            <div className={classes.called}>
+              <h2>{name}</h2>
+              <BookmarkNote recordId={row.id} name={name} />
+            </div>
             {data ? (
               <RecordCollections record={data} />
             ) : (

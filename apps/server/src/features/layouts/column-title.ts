@@ -1,0 +1,22 @@
+import type { TeamContext } from '../../context.ts'
+import { titleOf } from '../records/record-table.ts'
+
+const factColumns: Record<string, string> = {
+  name: 'name',
+  id: 'id',
+  created_at: 'createdAt',
+  created_by: 'createdBy',
+  updated_at: 'updatedAt',
+  updated_by: 'updatedBy',
+}
+
+/** A column of an index as its field's title, or `createdAt` and the like; a field one does not know is a dash. */
+export function columnTitle(ctx: TeamContext): (sql: string) => string {
+  return (sql) => {
+    const fieldId = /\bf(\d+)\b/.exec(sql)?.[1]
+    const field = ctx.team.fieldById.get(Number(fieldId))
+    if (field) return titleOf(field, ctx.team)
+    const fact = Object.keys(factColumns).find((column) => new RegExp(`\\b${column}\\b`).test(sql))
+    return fact ? factColumns[fact]! : '–'
+  }
+}

@@ -1,0 +1,130 @@
+import type { PageQuery } from '@trellis/domain/records/api'
+import type { Condition } from '@trellis/domain/records/condition'
+import type { TeamContext } from '../../../context.ts'
+import { newStatement } from '../../../platform/statement.ts'
+import { noteAsk } from './index-asks.ts'
+import { indexedText, leftSql } from '../pages/left-sql.ts'
+import type { LeftSql } from '../pages/left-sql.ts'
+import { scopeOf } from '../pages/page-sql.ts'
+import { collectionOf } from '../record-table.ts'
+import { sortKeys } from '../pages/sort-sql.ts'
+import type { SortKeySql } from '../pages/sort-sql.ts'
+
+/** A read slower than this asks for an index. */
+const slowMs = 12
+/** The same request is not made again for so long. */
+const askAgainAfterMs = 10 * 60_000
+const lastAsked = new Map<string, number>()
+
+export interface WantedIndex {
+  readonly rootId: number
+  /** Index columns as SQL over the bare table, in order, with direction. */
+  readonly columns: readonly string[]
+}
+
+interface Use {
+  collectionId: number
+  query: Pick<PageQuery, 'where' | 'sort'>
+  keys: readonly SortKeySql[]
+  milliseconds: number
+}
+
+/** Why an index was made; kept beside it. */
+export type IndexReason = { layoutName: string } | { slowReadMs: number }
+
+/** Indexes follow use: a slow page asks for the one that would serve its filter and order. */
+export function noteUse(ctx: TeamContext, use: Use): void {
+  if (use.milliseconds >= slowMs) askFor(ctx, wantedIndexes(ctx, use), use.milliseconds)
+}
+
+/** Records of a whole collection that are counted by a column are counted in an index of it. */
+export function noteGrouping(
+  ctx: TeamContext,
+  { collectionId, column, milliseconds }: { collectionId: number; column: string; milliseconds: number },
+): void {
+  const { rootId } = collectionOf(ctx.team, collectionId)
+  if (milliseconds >= slowMs) askFor(ctx, [{ rootId, columns: [column] }], milliseconds)
+}
+
+function askFor(ctx: TeamContext, indexes: readonly WantedIndex[], milliseconds: number): void {
+  const reason = { slowReadMs: Math.round(milliseconds) }
+  for (const wanted of indexes) {
+    noteAsk(ctx, wanted, reason)
+    const key = `${ctx.teamDb.teamId}/${wanted.rootId}/${wanted.columns.join()}`
+    const now = performance.now()
+    if (now - (lastAsked.get(key) ?? -Infinity) < askAgainAfterMs) continue
+    lastAsked.set(key, now)
+    askForIndex(ctx, wanted, reason).catch((error: unknown) => ctx.log.warn({ err: error }, 'could not queue an index'))
+  }
+}
+
+/** A saved layout gets the indexes of its filter and order at once, nobody waits for the first slow page. */
+export async function indexesForLayout(
+  ctx: TeamContext,
+  collectionId: number,
+  { name, ...query }: { name: string; where: PageQuery['where']; sort: PageQuery['sort'] },
+): Promise<void> {
+  const keys = sortKeys(query.sort, scopeOf(ctx, collectionId), newStatement())
+  for (const wanted of wantedIndexes(ctx, { collectionId, query, keys })) {
+    noteAsk(ctx, wanted, { layoutName: name })
+    await askForIndex(ctx, wanted, { layoutName: name })
+  }
+}
+
+async function askForIndex(ctx: TeamContext, wanted: WantedIndex, reason: IndexReason): Promise<void> {
+  const { teamId } = ctx.teamDb
+  const key = `index-${teamId}/${wanted.rootId}/${wanted.columns.join()}`
+  await ctx.jobs.enqueue('build-index', { teamId, ...wanted, reason }, { queue: `indexes-${teamId}`, key })
+}
+
+/**
+ * One index for the order behind the equalities of the filter, one for the filter alone where it also has a range.
+ * Ranges stand at the end of the first: rows out of range are passed over in the index, without reading them.
+ */
+export function wantedIndexes(
+  ctx: TeamContext,
+  { collectionId, query, keys }: Omit<Use, 'milliseconds'>,
+): WantedIndex[] {
+  const collection = collectionOf(ctx.team, collectionId)
+  const scope = { team: ctx.team, schema: ctx.teamDb.schema, collection }
+  const leaves = query.where ? conjunction(query.where) : []
+  const leftsWhere = (ops: readonly string[]) =>
+    leaves
+      .filter((leaf) => ops.includes(leaf.op) && !('via' in leaf.left && leaf.left.via?.length))
+      .map((leaf) => leftSql(leaf.left, scope))
+      .filter((left) => !['ids', 'json', 'range'].includes(left.shape))
+  const column = (left: LeftSql) => (left.shape === 'text' ? indexedText(left) : left.sql)
+  const ranges = leftsWhere(['less_than', 'at_most', 'greater_than', 'at_least', 'between', 'starts_with'])
+  const equal = leftsWhere(['is']).map(column)
+  const ranged = ranges.map(column)
+  const wanted: WantedIndex[] = []
+  const add = (columns: string[]) => {
+    const unique = [...new Set(columns)].map((sqlText) => ofTable(sqlText, 'r'))
+    if (unique.length > 0) wanted.push({ rootId: collection.rootId, columns: unique })
+  }
+  const isSorted = keys.some((key) => key.sql !== 'r.id')
+  if (isSorted && keys.every((key) => key.isIndexable))
+    add([
+      ...equal,
+      ...keys.map((key) => `${key.sql} ${key.descending ? 'desc' : 'asc'} nulls last`),
+      ...ranges.filter((left) => left.shape !== 'text' && !keys.some((key) => key.sql === left.sql)).map(column),
+    ])
+  const [first] = keys
+  if (first?.behind?.isIndexable) {
+    const { alias, rootId } = first.behind
+    wanted.push({ rootId, columns: [`${ofTable(first.sql, alias)} ${first.descending ? 'desc' : 'asc'} nulls last`] })
+  }
+  if (ranged.length > 0 || (equal.length > 0 && !isSorted)) add([...equal, ...ranged])
+  return wanted
+}
+
+/** An expression over the bare table. */
+const ofTable = (sqlText: string, alias: string) => sqlText.replaceAll(new RegExp(String.raw`\b${alias}\.`, 'g'), '')
+
+type LeafOnly = Extract<Condition, { op: unknown }>
+
+/** The leaves that all must hold. */
+function conjunction(condition: Condition): LeafOnly[] {
+  if ('all' in condition) return condition.all.flatMap(conjunction)
+  return 'op' in condition ? [condition] : []
+}

@@ -1,0 +1,91 @@
+import { AppError } from '@trellis/domain/errors'
+import type { Field } from '@trellis/domain/fields/field'
+import { isLink, linkedCollectionId } from '@trellis/domain/fields/link'
+import { fieldTypeOf } from '@trellis/domain/fields/registry'
+import { accessTo, includesField } from '@trellis/domain/permissions/data-access'
+import type { LinkedFromGroup } from '@trellis/domain/records/link-api'
+import { fold } from '@trellis/domain/text/fold'
+import type { TeamContext } from '../../../context.ts'
+import type { TextRow } from '../../../platform/team-db.ts'
+import { findRecord } from '../find-record.ts'
+import { candidateCondition } from './link-check.ts'
+import { linkedFromStatement, linksTo } from './link-sql.ts'
+import { pageStatement } from '../pages/page-sql.ts'
+import { linkedNames } from './link-names-sql.ts'
+import { asEngine } from '../as-engine.ts'
+import { collectionOf, titleOf } from '../record-table.ts'
+import { valueReader } from '../values/row-json.ts'
+import { textContext } from '../values/text-context.ts'
+
+const candidatesAtOnce = 30
+
+/** What a picker shows: names that begin with the words first. */
+export async function linkCandidates(
+  ctx: TeamContext,
+  fieldId: number,
+  { words, withOthers }: { words: string; withOthers: boolean },
+) {
+  const field = [...ctx.team.collectionById.values()].flatMap(({ fields }) => fields).find(({ id }) => id === fieldId)
+  if (!field || !isLink(field)) throw new AppError('field-not-found', { fieldId })
+  const target = collectionOf(ctx.team, linkedCollectionId(field))
+  const second = [field.settings['secondLine'] ?? []].flat() as number[]
+  const shown = second.filter((id) => target.fields.some((candidate) => candidate.id === id && !isLink(candidate)))
+  // Who may be chosen is the admin's rule, also where it speaks of fields that are not shown here.
+  const engine = asEngine(ctx)
+  const statement = pageStatement(engine, target.id, {
+    where: withOthers ? undefined : candidateCondition(engine.team, field),
+    text: words === '' ? undefined : { words, in: 'name' },
+    fields: shown,
+    sort: [],
+    limit: candidatesAtOnce,
+  })
+  const rows = await ctx.teamDb.textRows(statement.text, statement.values)
+  const records = rows.slice(0, candidatesAtOnce).map((row) => ({
+    id: Number(row[0]),
+    name: row[2] ?? '',
+    secondLine: secondLine(ctx, statement.fields, row),
+  }))
+  const begins = (name: string) => Number(!fold(name).startsWith(fold(words)))
+  return { records: records.toSorted((a, b) => begins(a.name) - begins(b.name)) }
+}
+
+function secondLine(ctx: TeamContext, fields: readonly Field[], row: TextRow): string {
+  const texts = fields.flatMap((field, index) => {
+    const text = row[3 + index]
+    if (text === null || text === undefined) return []
+    const value = valueReader(field)(text)
+    return fieldTypeOf(field.dataType).display(value as never, field.settings, textContext(ctx.team))
+  })
+  return texts.join(' · ')
+}
+
+/** Groups of records that link here by fields without a reverse field that the reader may see, in three statements. */
+export async function linkedFrom(ctx: TeamContext, recordId: number): Promise<{ groups: LinkedFromGroup[] }> {
+  const found = await findRecord(ctx, recordId)
+  if (!found) throw new AppError('record-not-found')
+  const fields = linksTo(ctx.team, found.collection.rootId).filter(
+    (field) => !hasReverse(ctx, field) && includesField(accessTo(ctx.access, field.collectionId).readFields, field.id),
+  )
+  if (fields.length === 0) return { groups: [] }
+  const { text, values } = linkedFromStatement({ team: ctx.team, schema: ctx.teamDb.schema }, fields, recordId)
+  const { rows } = await ctx.teamDb.query<{ field_id: number; count: number; ids: string[] }>(text, values)
+  const names = await linkedNames(ctx.teamDb, [...new Set(rows.flatMap(({ ids }) => ids))])
+  const groups = rows.flatMap(({ field_id: id, count, ids }) => {
+    const field = ctx.team.fieldById.get(id)
+    if (!field || count === 0) return []
+    return {
+      fieldId: field.id,
+      fieldTitle: titleOf(field, ctx.team),
+      isMulti: field.dataType === 'multi_data_record',
+      collectionId: field.collectionId,
+      count,
+      records: ids.map((linking) => ({ id: Number(linking), name: names[linking] ?? '' })),
+    }
+  })
+  return { groups }
+}
+
+function hasReverse({ team }: TeamContext, { settings }: Field): boolean {
+  const { reverseFieldId } = settings
+  return typeof reverseFieldId === 'number' && team.fieldById.has(reverseFieldId)
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOfInstant } from '@trellis/domain/fields/zoned'
+import type { Field } from '@trellis/domain/fields/field'
+import type { Value } from '@trellis/domain/fields/field-type'
+import { fieldTypeIds } from '@trellis/domain/fields/registry'
+import type { FieldInput } from '@trellis/domain/fields/api'
+import { checkCondition } from '@trellis/domain/records/check-condition'
+import { sampleConditions, sampleLeaves, sampleValues } from '@trellis/domain/records/condition-arbitrary'
+import type { Condition } from '@trellis/domain/records/condition'
+import { operatorsOf } from '@trellis/domain/records/subject'
+import { matches } from '@trellis/domain/records/matches'
+import type { MatchedRecord } from '@trellis/domain/records/matches'
+import { createList } from '../../custom-lists/custom-lists.ts'
+import { addPerson } from '../../../testing/person.ts'
+import { insertTestFiles } from '../../files/test-files.ts'
+import { startTestTeam } from '../../../testing/team.ts'
+import type { TestTeam } from '../../../testing/team.ts'
+import { queryPage, readRecord } from './read.ts'
+import { authorOf, writeNewRecords } from '../write.ts'
+
+let team: TestTeam
+let collectionId: number
+let fields: Field[]
+let records: MatchedRecord[]
+
+const recordCount = 120
+
+beforeAll(async () => {
+  team = await startTestTeam()
+  const targets = await team.collection('Teacher', [])
+  await addPerson(await team.context(), { firstName: 'Julien', lastName: 'Moreau', email: 'julien@example.org' })
+  const ctx = await team.context()
+  const list = await createList(ctx, {
+    name: 'Instruments',
+    icon: 'list-bullets',
+    items: ['Violin', 'Viola', 'Cello'].map((name) => ({ name, icon: null, color: null })),
+  })
+  const author = authorOf(ctx)
+  const batch = { kind: 'create', at: new Date(), author }
+  const linked = await writeNewRecords(ctx.teamDb, (await team.context()).team, {
+    collectionId: targets.id,
+    records: ['Julien', 'Sofía'].map((name) => ({ values: { [targets.nameField.id]: name } })),
+    batch,
+  })
+  const settingsOf: Record<string, FieldInput['settings']> = {
+    single_selection_from_list: { listId: list.id },
+    multi_selection_from_list: { listId: list.id },
+    single_data_record: { collectionId: targets.id },
+    multi_data_record: { collectionId: targets.id },
+  }
+  const made = await team.collection(
+    'Everything',
+    fieldTypeIds.map((dataType) => ({
+      title: { en: dataType },
+      dataType,
+      ...(settingsOf[dataType] && { settings: settingsOf[dataType] }),
+    })),
+  )
+  collectionId = made.id
+  fields = made.fields
+  const config = (await team.context()).team
+  const around = {
+    listItems: (id: number) => config.itemsByListId.get(id) ?? [],
+    recordIds: linked.records.map(({ id }) => id),
+    refersTo: {
+      person: [...config.personById.keys()],
+      collection: [targets.id, collectionId],
+      file: await insertTestFiles(ctx.teamDb, ['hall.png', 'quartet.png']),
+    },
+  }
+  const samples = fc.sample(sampleValues(fc, fields, around), { numRuns: recordCount, seed: 7 })
+  const names = fc.sample(fc.constantFrom('Inès', 'INES', 'Straße', '100%', '', '🎻'), {
+    numRuns: recordCount,
+    seed: 7,
+  })
+  const written = await writeNewRecords(ctx.teamDb, config, {
+    collectionId,
+    records: samples.map((values, index) => ({
+      values: { ...(values as Record<string, never>), [made.nameField.id]: names[index] ?? null },
+    })),
+    batch,
+  })
+  const now = await team.context()
+  records = await Promise.all(
+    written.records.map(async ({ id }) => {
+      const record = await readRecord(now, id)
+      const by = now.membership.teamUserId
+      return {
+        id,
+        name: record.name,
+        values: record.values as Record<string, Value>,
+        createdAt: record.createdAt,
+        createdBy: by,
+        updatedAt: record.updatedAt,
+        updatedBy: by,
+      }
+    }),
+  )
+})
+afterAll(() => team.stop())
+
+async function idsInDatabase(where: Condition): Promise<number[]> {
+  const ctx = await team.context()
+  const { text } = await queryPage(ctx, collectionId, { where, fields: [], sort: [], limit: 500 })
+  return (JSON.parse(text) as { rows: [number][] }).rows.map(([id]) => id)
+}
+
+test('a condition picks the same records in the database as in memory, for every type', async () => {
+  const { context, around } = await surroundings()
+  await fc.assert(
+    fc.asyncProperty(sampleConditions(fc, fields, around), async (condition) => {
+      const checked = checkCondition(condition, context.scope)
+      const inMemory = records.filter((record) => matches(checked, record, context)).map(({ id }) => id)
+      expect(await idsInDatabase(condition)).toEqual(inMemory)
+    }),
+    { numRuns: 400 },
+  )
+}, 60_000)
+
+/** What the conditions of the tests may speak of, and how they are read in memory. */
+async function surroundings() {
+  const ctx = await team.context()
+  const scope = {
+    fieldById: (id: number) => ctx.team.collectionById.get(collectionId)?.fields.find((field) => field.id === id),
+    fieldOfCollection: (at: number, id: number) =>
+      ctx.team.collectionById.get(at)?.fields.find((field) => field.id === id),
+  }
+  const context = {
+    scope,
+    timezone: ctx.team.timezone,
+    today: dayOfInstant(new Date().toISOString(), ctx.team.timezone),
+    currentUserId: ctx.membership.teamUserId,
+  }
+  const around = {
+    listItems: (id: number) => ctx.team.itemsByListId.get(id) ?? [],
+    recordIds: [1, 2],
+    refersTo: { person: [...ctx.team.personById.keys(), 999], collection: [collectionId, 999], file: [1] },
+  }
+  return { ctx, context, around }
+}
+
+test('each operator of each type, part and fact picks the same records in the database as in memory', async () => {
+  const { context, around } = await surroundings()
+  const leaves = sampleLeaves(fc, fields, around).flatMap((leaf) => {
+    const byOperator = Map.groupBy(fc.sample(leaf, { numRuns: 80, seed: 11 }), ({ op }) => op)
+    return [...byOperator.values()].flatMap((each) => each.slice(0, 2))
+  })
+  // Every pair of the matrix is among them: 34 types, their parts, and the facts about records.
+  const pairs = new Set(leaves.map(({ left, op }) => `${JSON.stringify(left)} ${op}`))
+  const offered = fields.reduce((sum, { dataType }) => sum + operatorsOf(dataType).length, 0)
+  expect(pairs.size).toBeGreaterThan(offered)
+  for (const leaf of leaves) {
+    const checked = checkCondition(leaf, context.scope)
+    const inMemory = records.filter((record) => matches(checked, record, context)).map(({ id }) => id)
+    expect([leaf, await idsInDatabase(leaf)]).toEqual([leaf, inMemory])
+  }
+}, 120_000)
+
+test('so does a condition on what stands behind a link, for every type', async () => {
+  const beside = await team.collection('Beside', [
+    { title: { en: 'Everything' }, dataType: 'single_data_record', settings: { collectionId } },
+  ])
+  const [link] = beside.fields as [Field]
+  const { ctx, context, around } = await surroundings()
+  const targets = [...records.map(({ id }) => id), null]
+  const batch = { kind: 'create', at: new Date(), author: authorOf(ctx) }
+  const written = await writeNewRecords(ctx.teamDb, ctx.team, {
+    collectionId: beside.id,
+    records: targets.map((id) => ({ values: { [link.id]: id } })),
+    batch,
+  })
+  const recordById = new Map(records.map((record) => [record.id, record]))
+  const pointing = written.records.map(({ id, name }, index): MatchedRecord => {
+    const at = batch.at.toISOString()
+    const by = ctx.membership.teamUserId
+    const values = { [link.id]: targets[index] ?? null }
+    return { id, name, values, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
+  })
+  const behind = (part: Condition): Condition => {
+    if ('all' in part) return { all: part.all.map(behind) }
+    if ('any' in part) return { any: part.any.map(behind) }
+    if ('not' in part) return { not: behind(part.not) }
+    return 'field' in part.left ? { ...part, left: { ...part.left, via: [link.id] } } : part
+  }
+  const scope = {
+    fieldById: (id: number) => (id === link.id ? link : undefined),
+    fieldOfCollection: context.scope.fieldOfCollection,
+  }
+  const seen = { ...context, scope, recordById: (id: number) => recordById.get(id) }
+  await fc.assert(
+    fc.asyncProperty(sampleConditions(fc, fields, around), async (condition) => {
+      const where = behind(condition)
+      const checked = checkCondition(where, scope)
+      const inMemory = pointing.filter((record) => matches(checked, record, seen)).map(({ id }) => id)
+      const { text } = await queryPage(await team.context(), beside.id, { where, fields: [], sort: [], limit: 500 })
+      expect((JSON.parse(text) as { rows: [number][] }).rows.map(([id]) => id)).toEqual(inMemory)
+    }),
+    { numRuns: 200 },
+  )
+}, 120_000)
+
+test('a value is read back as it was written, for every type', () => {
+  const filled = fields.filter((field) => records.some((record) => record.values[field.id] !== null))
+  expect(filled.map((field) => field.dataType).toSorted()).toEqual(fields.map((field) => field.dataType).toSorted())
+})

@@ -1,0 +1,100 @@
+import type { JsonWay } from './row-json.ts'
+import { stringOf } from './row-json.ts'
+
+/** A cell whose text becomes JSON by a way of many, or by a function of its own. */
+export type CellWay = JsonWay | ((text: string) => string)
+
+export interface JsonBytes {
+  /** JSON that is there already, in ASCII. */
+  readonly ascii: (json: string) => void
+  readonly json: (json: string) => void
+  readonly cell: (bytes: Buffer, from: number, end: number, way: CellWay) => void
+  readonly take: () => Buffer
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const firstPrintable = 0x20
+
+/** A call costs more than so many letters. */
+const fewLetters = 64
+
+/**
+ * Puts JSON together out of the bytes of PostgreSQL's rows: a string for each of a thousand cells, and one for all of
+ * them, would be a good part of the work of a page.
+ */
+export function jsonBytes(expected = 32 * 1024): JsonBytes {
+  let out = Buffer.allocUnsafeSlow(expected)
+  let to = 0
+
+  function makeRoom(count: number): void {
+    if (to + count <= out.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(out.length * 2, to + count))
+    out.copy(larger, 0, 0, to)
+    out = larger
+  }
+
+  function ascii(written: string): void {
+    makeRoom(written.length)
+    if (written.length > fewLetters) to += out.write(written, to, 'latin1')
+    else for (let at = 0; at < written.length; at++) out[to++] = written.charCodeAt(at)
+  }
+
+  function json(written: string): void {
+    makeRoom(written.length * 3)
+    to += out.write(written, to)
+  }
+
+  function cell(bytes: Buffer, from: number, end: number, way: CellWay): void {
+    makeRoom(end - from + 8)
+    if (way === 'plain') return copy(bytes, from, end)
+    if (way === 'text') return text(bytes, from, end)
+    if (way === 'quoted') {
+      out[to++] = quote
+      copy(bytes, from, end)
+      out[to++] = quote
+      return
+    }
+    if (way === 'ids') {
+      out[to++] = 0x5b
+      copy(bytes, from + 1, end - 1)
+      out[to++] = 0x5d
+      return
+    }
+    if (way === 'instant' && end - from === 22 && bytes[from + 10] === 0x20) return instant(bytes, from)
+    const written = bytes.toString('utf8', from, end)
+    json(typeof way === 'string' ? stringOf[way](written) : way(written))
+  }
+
+  function copy(bytes: Buffer, from: number, end: number): void {
+    if (end - from > fewLetters) {
+      to += bytes.copy(out, to, from, end)
+      return
+    }
+    for (let at = from; at < end; at++) out[to++] = bytes[at]!
+  }
+
+  function text(bytes: Buffer, from: number, end: number): void {
+    const begun = to
+    out[to++] = quote
+    for (let at = from; at < end; at++) {
+      const byte = bytes[at]!
+      if (byte < firstPrintable || byte === quote || byte === backslash) {
+        to = begun
+        return json(JSON.stringify(bytes.toString('utf8', from, end)))
+      }
+      out[to++] = byte
+    }
+    out[to++] = quote
+  }
+
+  /** `2026-05-14 15:30:00+00`: a year of four digits and a whole second, as nearly all of them. */
+  function instant(bytes: Buffer, from: number): void {
+    out[to++] = quote
+    for (let at = from; at < from + 19; at++) out[to++] = bytes[at]!
+    out[to - 9] = 0x54
+    ascii('.000Z"')
+  }
+
+  return { ascii, json, cell, take: () => out.subarray(0, to) }
+}

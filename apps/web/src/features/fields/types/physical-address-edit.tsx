@@ -1,0 +1,189 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '@trellis/domain/api/ids'
+import { countries, countryName, countryOf, placeOrderOf } from '@trellis/domain/fields/countries'
+import type { Parsed, Value } from '@trellis/domain/fields/field-type'
+import { addressLine, addressOf, type Address } from '@trellis/domain/fields/types/physical-address'
+import type { Position } from '../../places/place-map.tsx'
+import { lazyPart } from '../../../ui/later.tsx'
+import { useFieldContext } from '../field-context.tsx'
+import type { EditProps } from '../field-face.ts'
+import { keepTabInside } from '../rows-edit.tsx'
+import panel from '../rows-edit.module.css'
+import classes from './physical-address.module.css'
+
+// Only where an installation is connected to such a service.
+const AddressPlaces = lazyPart(async () => (await import('../../places/address-places.tsx')).AddressPlaces)
+
+type Part = keyof Address
+type Typed = Partial<Record<Part, string>>
+
+/** In which order its country writes a place. */
+const placeParts: Record<ReturnType<typeof placeOrderOf>, readonly Part[]> = {
+  'city-region-postal': ['city', 'region', 'postalCode'],
+  'postal-city-region': ['postalCode', 'city', 'region'],
+  'city-postal-region': ['city', 'postalCode', 'region'],
+}
+
+function typedOf(value: Value): Typed {
+  return Object.fromEntries(Object.entries(addressOf(value)).map(([part, known]) => [part, String(known)]))
+}
+
+export function AddressEdit(edit: EditProps) {
+  const { t, i18n } = useTranslation()
+  const { text, places } = useFieldContext()
+  const [typed, setTyped] = useState<Typed>(() =>
+    edit.initialText === undefined
+      ? startOf(edit.value, text.country)
+      : { lines: edit.initialText, country: text.country },
+  )
+
+  function change(parts: Typed) {
+    const next = { ...typed, ...parts }
+    setTyped(next)
+    edit.onDraft(readTyped(next, edit))
+  }
+
+  const inputOf = (part: Part, rest: { inputMode?: 'decimal'; isSmall?: true } = {}) => (
+    <label key={part} className={`${panel.labelled} ${rest.isSmall ? classes.small : classes.part}`}>
+      {t(`fields.address.${part}`)}
+      <input
+        className={panel.box}
+        aria-label={t('fields.address.part', { label: edit.label, part: t(`fields.address.${part}`) })}
+        inputMode={rest.inputMode}
+        aria-invalid={(edit.hasError && rest.inputMode !== undefined) || undefined}
+        aria-describedby={edit.describedBy}
+        autoComplete="off"
+        value={typed[part] ?? ''}
+        onChange={(event) => change({ [part]: event.currentTarget.value })}
+      />
+    </label>
+  )
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the controls inside
+    <div className={`${panel.panel} ${classes.edit}`} onKeyDown={keepTabInside}>
+      <label className={`${panel.labelled} ${classes.whole}`}>
+        {t('fields.address.lines')}
+        <textarea
+          className={panel.box}
+          aria-label={t('fields.address.part', { label: edit.label, part: t('fields.address.lines') })}
+          aria-describedby={edit.describedBy}
+          rows={2}
+          autoFocus={edit.autoFocus}
+          data-autofocus={edit.autoFocus || undefined}
+          value={typed.lines ?? ''}
+          onChange={(event) => change({ lines: event.currentTarget.value })}
+        />
+      </label>
+      {placeParts[placeOrderOf(typed.country)].map((part) =>
+        inputOf(part, part === 'postalCode' ? { isSmall: true } : {}),
+      )}
+      <label className={`${panel.labelled} ${classes.part}`}>
+        {t('fields.address.country')}
+        <CountrySelect
+          label={t('fields.address.part', { label: edit.label, part: t('fields.address.country') })}
+          language={i18n.language as Language}
+          value={typed.country ?? ''}
+          onChange={(country) => change({ country })}
+        />
+      </label>
+      <div className={classes.pair}>
+        {inputOf('latitude', { inputMode: 'decimal', isSmall: true })}
+        {inputOf('longitude', { inputMode: 'decimal', isSmall: true })}
+      </div>
+      {places && (
+        <Suspense fallback={null}>
+          <AddressPlaces
+            port={places}
+            address={typedLine(typed, text.language)}
+            position={typedPosition(typed)}
+            onPick={({ latitude, longitude }) => change({ latitude: String(latitude), longitude: String(longitude) })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What a search is asked: the place as it is typed, without its coordinates; the country alone is none. */
+function typedLine(
+  { latitude: _latitude, longitude: _longitude, country, ...rest }: Typed,
+  language: Language,
+): string {
+  const given = Object.fromEntries(Object.entries(rest).filter(([, text]) => text.trim() !== ''))
+  if (Object.keys(given).length === 0) return ''
+  return addressLine({ ...given, ...(country && { country }) }, { language })
+}
+
+function typedPosition({ latitude = '', longitude = '' }: Typed): Position | undefined {
+  const [north, east] = [latitude, longitude].map((text) => Number(text.trim().replace(',', '.') || Number.NaN))
+  const isThere = Math.abs(north!) <= 90 && Math.abs(east!) <= 180
+  return isThere ? { latitude: north!, longitude: east! } : undefined
+}
+
+/** A new address begins in the team's country. */
+function startOf(value: Value, teamCountry: string): Typed {
+  return value === null && teamCountry !== '' ? { country: teamCountry } : typedOf(value)
+}
+
+/** The country alone, as it was offered, is no address yet. */
+function readTyped(typed: Typed, { type, field, value }: EditProps): Parsed {
+  const filled = Object.entries(typed).flatMap(([part, text]) => {
+    const trimmed = text.trim()
+    if (trimmed === '') return []
+    const isDegrees = part === 'latitude' || part === 'longitude'
+    return [[part, isDegrees ? Number(trimmed.replace(',', '.')) : trimmed] as const]
+  })
+  const isOnlyOffered = value === null && filled.every(([part]) => part === 'country')
+  if (filled.length === 0 || isOnlyOffered) return { value: null }
+  const read = type.value(field.settings).safeParse(Object.fromEntries(filled))
+  if (read.success) return { value: read.data }
+  return { problem: read.error.issues.some(({ message }) => message === 'too-long') ? 'too-long' : 'not-an-address' }
+}
+
+interface CountrySelectProps {
+  readonly label: string
+  readonly language: Language
+  readonly value: string
+  readonly onChange: (country: string) => void
+}
+
+function CountrySelect({ label, language, value, onChange }: CountrySelectProps) {
+  const { t } = useTranslation()
+  const named = countries
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+  return (
+    <select
+      className={panel.box}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{t('fields.address.noCountry')}</option>
+      {named.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The country in a condition. */
+export function CountryPart({ value, label, onDraft }: EditProps) {
+  const { i18n } = useTranslation()
+  const [country, setCountry] = useState(() => countryOf(String(value ?? '')) ?? '')
+  return (
+    <CountrySelect
+      label={label}
+      language={i18n.language as Language}
+      value={country}
+      onChange={(next) => {
+        setCountry(next)
+        onDraft({ value: next === '' ? null : next })
+      }}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '@trellis/domain/collections/api'
+import { membershipApi } from '@trellis/domain/records/membership-api'
+import { call } from '../../../api/call.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useErrorSentence } from '../../../ui/error-sentence.ts'
+import { toastDone, toastError } from '../../../ui/toast.tsx'
+import type { GridRow } from '../grid/grid-row.ts'
+import type { useList } from '../use-list.ts'
+import { anchorFor, runsOf } from './member-runs.ts'
+
+/** The order of a hand-picked collection that is made by hand. */
+export interface ManualOrder {
+  /** One place up (-1) or down (1); undefined while the list is in another order. */
+  readonly move?: (row: GridRow, by: -1 | 1) => void
+  /** Puts records before a line of the list; undefined while the list is in another order. */
+  readonly place?: (recordIds: readonly number[], line: number) => void
+  /** Why nothing can be moved now, with the way to where it can. */
+  readonly sayWhyNot: () => void
+}
+
+interface OrderOf {
+  readonly teamId: number
+  readonly collection: Collection
+  readonly list: Pick<ReturnType<typeof useList>, 'rows' | 'state' | 'change'>
+}
+
+/** Undefined where members are in no order of their own, or are shown as of a day. */
+export function useManualOrder({ teamId, collection, list }: OrderOf): ManualOrder | undefined {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const sentence = useErrorSentence()
+  const { rows, state, change } = list
+  const params = { teamId, collectionId: collection.id }
+  const put = (recordIds: readonly number[], after: number | null) =>
+    call(membershipApi.orderMembers, { params, body: { recordIds: [...recordIds], after } })
+
+  async function apply(recordIds: readonly number[], after: number | null, words: string) {
+    const runs = runsOf(recordIds, rows)
+    try {
+      await put(recordIds, after)
+      rows.refresh()
+      const undo = async () => {
+        for (const run of runs ?? []) await put(run.ids, run.after)
+        rows.refresh()
+      }
+      const onUndo = () => void undo().catch((error: unknown) => toastError(sentence(error)))
+      toastDone(words, runs && { label: t('common.undo'), onUndo })
+    } catch (error) {
+      toastError(sentence(error))
+    }
+  }
+
+  function move(row: GridRow, by: -1 | 1) {
+    const at = rows.indexOf(row.id)
+    // Behind the next one, or behind the last but one: at the top behind nobody.
+    const after = at === undefined ? undefined : rows.row(by === 1 ? at + 1 : at - 2)
+    if (at === undefined || (by === 1 && !after) || (by === -1 && at === 0)) return
+    const name = row.name || t('records.unnamed')
+    void apply([row.id], after?.id ?? null, t(by === 1 ? 'members.movedDown' : 'members.movedUp', { name }))
+  }
+
+  function place(recordIds: readonly number[], line: number) {
+    const anchor = anchorFor(recordIds, line, rows)
+    if (!anchor) return
+    const count = recordIds.length
+    void apply(recordIds, anchor.after, t('members.orderMoved', { count, number: number(count) }))
+  }
+
+  const isPicked = collection.idParentDataCollection !== null && !collection.isSmartCollection
+  if (!isPicked || collection.membershipOrder !== 'manual' || state.asOf !== undefined) return undefined
+  const isShown = state.sort.length === 0 && state.groups.length === 0
+  return {
+    ...(isShown && { move, place }),
+    sayWhyNot: () =>
+      toastError(t('members.orderHidden', { collection: collection.pluralName }), {
+        label: t('members.orderShow'),
+        onUndo: () => change({ sort: [], groups: [] }),
+      }),
+  }
+}
