@@ -44,7 +44,7 @@ test('a system admin connects mail and address search on the screen, and both ar
 
   const connected = list.getByRole('listitem').filter({ hasText: 'harbor@example.org' })
   await expect(connected).toContainText('Connected')
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
+  await page.getByRole('button', { name: 'Send a test e-mail' }).click()
   await expect(connected).toContainText('The server refused the user name, password or key.')
 
   await page.getByRole('button', { name: 'Change: Mail' }).click()
@@ -53,7 +53,7 @@ test('a system admin connects mail and address search on the screen, and both ar
   await dialog.getByRole('textbox', { name: 'Password' }).fill('harbor-secret')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
+  await page.getByRole('button', { name: 'Send a test e-mail' }).click()
   await expect(connected).toContainText('Sent to maya.okafor@example.org.')
   expect(mails.join('')).toContain('To: maya.okafor@example.org')
   expect(await page.content()).not.toContain('harbor-secret')

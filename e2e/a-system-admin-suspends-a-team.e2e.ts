@@ -39,5 +39,18 @@ test('a system admin suspends a team, its people are locked out at once, and the
   const noted = page.getByRole('table', { name: 'Audit Log' }).getByRole('row', { name: 'Suspended the team' })
   await expect(noted).toContainText('Academia Cantera')
   await expect(noted).toContainText('Maya Okafor')
+
+  await test.step('and shows what was done to one team', async () => {
+    const team = page.getByRole('combobox', { name: 'Team' })
+    await team.fill('harbor')
+    await page.getByRole('option', { name: 'Harbor Conservatory' }).click()
+    await expect(noted).toBeHidden()
+    await team.fill('cantera')
+    await page.getByRole('option', { name: 'Academia Cantera' }).click()
+    await expect(noted).toBeVisible()
+    await page.reload()
+    await expect(noted).toBeVisible()
+    await expect(team).toHaveValue('Academia Cantera')
+  })
   await theirs.close()
 })

@@ -18,12 +18,16 @@ test('an admin gives a role, and the member sees and does what it grants and no 
     await page.getByLabel('Role name').fill(roleName)
     await page.getByRole('checkbox', { name: 'Account details' }).check()
     await page.getByRole('checkbox', { name: 'Update fields: Students' }).check()
-    await expect(page.getByRole('region', { name: 'In words' })).toContainText(
-      'Creates and changes records in Students.',
-    )
+    await page.getByRole('checkbox', { name: 'Run all wizards' }).check()
+    const inWords = page.getByRole('region', { name: 'In words' })
+    await expect(inWords).toContainText('Creates and changes records in Students.')
+    await expect(inWords).toContainText('Runs all data wizards.')
     await page.getByRole('button', { name: 'Create role' }).click()
     await expect(page.getByText(`Role created: ${roleName}`)).toBeVisible()
     await expect(page.getByRole('heading', { name: roleName })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: 'Run all wizards' })).toBeChecked()
+    await expect(inWords).toContainText('Runs all data wizards.')
   })
 
   const theirs = await browser.newContext()

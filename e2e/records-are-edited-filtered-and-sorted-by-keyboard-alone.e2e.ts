@@ -37,7 +37,7 @@ test('records are edited, filtered and sorted by keyboard alone', async ({ page 
     for (let column = 1; column < 6; column += 1) await keys.press('ArrowRight')
     await keys.type('a lot')
     await keys.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('This is no number.')
+    await expect(page.getByRole('alert')).toContainText('This is not a number.')
     await keys.press('ControlOrMeta+a')
     await keys.type('1234.5')
     await keys.press('Tab')

@@ -38,6 +38,29 @@ test('records belong to several collections, by hand and by a condition, and it 
     for (const name of names.slice(0, 3)) await expect(rowOf(name)).toBeVisible()
   })
 
+  await test.step('a record opened there leads to the others of the collection only, and back to it', async () => {
+    const heading = page.getByRole('heading', { level: 1 })
+    const step = (label: string) => page.getByRole('link', { name: label, exact: true })
+    const isEnd = (label: string) => expect(page.getByRole('button', { name: label, exact: true })).toBeDisabled()
+    const inOrder = names.slice(0, 3).toSorted((a, b) => b.localeCompare(a, 'en'))
+    await page.goto(`${page.url().split('?')[0]}?sort=-name`)
+    await openRecord(page, inOrder[0]!)
+    await isEnd('Previous record')
+    for (const name of inOrder.slice(1)) {
+      await step('Next record').click()
+      await expect(heading).toHaveText(name)
+    }
+    await isEnd('Next record')
+    await step('Previous record').click()
+    await expect(heading).toHaveText(inOrder[1]!)
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Winter recital' }).click()
+    await expect(page.getByRole('heading', { name: 'Winter recital' })).toBeVisible()
+    await expect(page).toHaveURL(/sort=-name/)
+    await expect(rowOf(inOrder[0]!)).toBeVisible()
+    await page.goto(page.url().split('?')[0]!)
+    await expect(rowOf(names[0]!)).toBeVisible()
+  })
+
   await test.step('one is removed by its row menu, and Undo brings it back', async () => {
     await rowOf(names[0]!).click({ button: 'right', position: { x: 120, y: 12 } })
     await page.getByRole('menuitem', { name: 'Remove from Winter recital' }).click()

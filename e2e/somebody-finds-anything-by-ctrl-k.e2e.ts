@@ -69,7 +69,7 @@ test('somebody finds anything by Ctrl+K, without the mouse', async ({ page }) =>
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/team-${teamId}/admin/user-roles`)
     await openPalette(page)
-    await expect(page.getByRole('group', { name: 'Go to and do' }).getByRole('option').first()).toContainText(
+    await expect(page.getByRole('group', { name: 'Screens and commands' }).getByRole('option').first()).toContainText(
       'User Roles',
     )
     await expect(page.getByRole('group', { name: 'Recently opened' })).toContainText('Mateo Villaseñor')

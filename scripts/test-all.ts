@@ -102,7 +102,7 @@ function tellJourneys(path: string) {
       for (const { name, path: at, body } of attachments)
         if (name === 'address' && body) console.log(Buffer.from(body, 'base64').toString())
         else if (name === 'error-context' && at)
-          console.log(/# Page snapshot[^]*?(?=# Test source|$)/.exec(readFileSync(at, 'utf8'))?.[0])
+          console.log(/# Page snapshot[^]*?(?=# Test source|$)/.exec(readFileSync(at, 'utf8'))?.[0] ?? '')
     }
 }
 

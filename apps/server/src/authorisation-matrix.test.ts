@@ -12,10 +12,12 @@ import { settingsChanged } from './features/auth/system-settings.ts'
 import { forgetActors } from './features/auth/sessions.ts'
 import { startTestTrellis } from './testing/app.ts'
 import type { TestTrellis, Visitor } from './testing/app.ts'
+import { mayCall, type MayCall } from './testing/who-may-call.ts'
 
 /**
- * Every endpoint × everybody who could call it, against what its contract says. Only the gates are asked: the input is
- * broken on purpose, so that whoever is let in is told so by `invalid-input` and changes nothing.
+ * Every endpoint × everybody who could call it, against what the specification says (testing/who-may-call.ts). Only the
+ * gates are asked: the input is broken on purpose, so that whoever is let in is told so by `invalid-input` and changes
+ * nothing.
  */
 const endpoints = Object.entries(allApis as Record<string, Record<string, Endpoint>>).flatMap(([feature, api]) =>
   Object.entries(api).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
@@ -161,14 +163,21 @@ function token(name: string, made: { token: string }, rights: Rights | null, kin
 const isOfTeam = ({ access }: Endpoint) => access === 'team-member' || access === 'team-admin'
 const onlyAsks = ({ method, repeatable }: Endpoint) => method === 'GET' || repeatable === true
 
-/** The code of the refusal that the contract asks for; `in` for whoever is let in. */
-function expected(endpoint: Endpoint, caller: Caller): string {
+function specified(name: string): MayCall {
+  const found = mayCall.get(name)
+  if (!found) throw new Error(`${name} is not in testing/who-may-call.ts: say there whom it is for`)
+  return found
+}
+
+/** The code of the refusal that the specification asks for; `in` for whoever is let in. */
+function expected(name: string, endpoint: Endpoint, caller: Caller): string {
+  const { audience, needs } = specified(name)
   if (caller.token) {
-    if (!isOfTeam(endpoint)) return 'token-refused'
+    if (audience !== 'team-member' && audience !== 'team-admin') return 'token-refused'
     if (caller.token === 'invalid') return 'token-invalid'
     if (caller.token === 'read' && !onlyAsks(endpoint)) return 'token-read-only'
   }
-  switch (endpoint.access) {
+  switch (audience) {
     case 'anyone':
       return 'in'
     case 'developer':
@@ -180,16 +189,16 @@ function expected(endpoint: Endpoint, caller: Caller): string {
       return caller.isSysAdmin ? 'in' : 'sys-admin-only'
     case 'team-member':
     case 'team-admin':
-      return expectedOfTeam(endpoint, caller)
+      return expectedOfTeam({ audience, needs }, caller)
   }
 }
 
-function expectedOfTeam({ access, needs }: Endpoint, { isSignedIn, rights }: Caller): string {
+function expectedOfTeam({ audience, needs }: MayCall, { isSignedIn, rights }: Caller): string {
   if (!isSignedIn) return 'not-signed-in'
   if (!rights) return 'team-not-found'
   if (rights.isAdmin) return 'in'
-  const isEnough = access === 'team-member' && (!needs || needs.some((permission) => rights.held.includes(permission)))
-  return isEnough ? 'in' : 'not-permitted'
+  const holdsOne = needs.length === 0 || needs.some((permission) => rights.held.includes(permission))
+  return audience === 'team-member' && holdsOne ? 'in' : 'not-permitted'
 }
 
 const refusals = new Set([
@@ -226,14 +235,24 @@ async function verdict(endpoint: Endpoint, { visitor, headers }: Caller): Promis
 const isLeftOut = (endpoint: Endpoint) =>
   endpoint === authApi.signOut || endpoint === accountApi.signOutOthers || endpoint.path.startsWith('/sysAdmin/backups')
 
-describe.each(endpoints)('$name', ({ endpoint }) => {
-  test('lets in exactly whom its contract names', async () => {
-    const asked = callers.filter((caller) => !isLeftOut(endpoint) || expected(endpoint, caller) !== 'in')
+test('no endpoint is said to be for somebody without being there', () => {
+  expect([...mayCall.keys()].toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+})
+
+describe.each(endpoints)('$name', ({ name, endpoint }) => {
+  test('says whom it is for as the specification does', () => {
+    const { access, needs = [] } = endpoint
+    const { audience, needs: specifiedNeeds } = specified(name)
+    expect({ access, needs: needs.toSorted() }).toEqual({ access: audience, needs: specifiedNeeds.toSorted() })
+  })
+
+  test('lets in exactly whom the specification names', async () => {
+    const asked = callers.filter((caller) => !isLeftOut(endpoint) || expected(name, endpoint, caller) !== 'in')
     const found = await Promise.all(
       asked.map(async (caller) => [caller.name, await verdict(endpoint, caller)] as const),
     )
     expect(Object.fromEntries(found)).toEqual(
-      Object.fromEntries(asked.map((caller) => [caller.name, expected(endpoint, caller)])),
+      Object.fromEntries(asked.map((caller) => [caller.name, expected(name, endpoint, caller)])),
     )
   })
 })

@@ -38,8 +38,9 @@ export const router = createRouter({
 async function signInAgain() {
   if (!queryClient.getQueryData(sessionQuery.queryKey) || router.state.location.pathname === pathTo('root.login'))
     return
-  // Leave first: pages of a team cannot stand without an identity.
-  await router.navigate({ to: pathTo('root.login'), search: { redirect: router.state.location.href } })
+  // Leave first: pages of a team cannot stand without an identity. What was not saved yet is kept as a draft.
+  const search = { redirect: router.state.location.href }
+  await router.navigate({ to: pathTo('root.login'), search, ignoreBlocker: true })
   queryClient.setQueryData(sessionQuery.queryKey, null)
 }
 
@@ -51,7 +52,8 @@ async function addSecondFactor() {
   // Whoever has one and tries to turn it off stays where they are.
   if (!user || !mustAddSecondFactor || router.state.location.pathname === pathTo('root.secondFactor')) return
   // Leave first: pages of a team cannot stand without it.
-  await router.navigate({ to: pathTo('root.secondFactor'), search: { redirect: router.state.location.href } })
+  const search = { redirect: router.state.location.href }
+  await router.navigate({ to: pathTo('root.secondFactor'), search, ignoreBlocker: true })
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 

@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import { bytesOf, checkedLookup } from './fetch-public.ts'
 
 interface Asked {
@@ -35,6 +36,16 @@ metadata.addAddress('::', 'ipv6')
 
 const mayReach = (address: string): boolean => !metadata.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
+/** Of clients that connect by themselves: a name is refused once it was looked up. */
+export const lookupConfigured = (hostname: string): LookupFunction =>
+  checkedLookup(mayReach, () => new NotAllowed(hostname))
+
+/** An address is looked up by nobody. @throws NotAllowed */
+export function refuseAddress({ hostname }: URL): void {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal) !== 0 && !mayReach(literal)) throw new NotAllowed(literal)
+}
+
 /**
  * Asks an address that a system admin configured: a service of one's own network is allowed, the metadata of a cloud is
  * not, whatever name leads there. Redirects are not followed, so that it stays at this address.
@@ -54,11 +65,10 @@ export async function fetchConfigured(address: string, asked: Asked): Promise<An
 
 function open(url: URL, asked: Asked, signal: AbortSignal): Promise<IncomingMessage> {
   const { method = 'GET', headers = {}, body } = asked
-  const literal = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(literal) !== 0 && !mayReach(literal)) return Promise.reject(new NotAllowed(literal))
   return new Promise((resolve, reject) => {
+    refuseAddress(url)
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const lookup = checkedLookup(mayReach, () => new NotAllowed(url.hostname))
+    const lookup = lookupConfigured(url.hostname)
     const all = {
       'user-agent': 'Trellis',
       ...headers,

@@ -76,9 +76,7 @@ export function implementer<Open, SignedIn, Team>(
           body: endpoint.upload ? undefined : parse(endpoint.body, request.body ?? {}),
         }
         const run = () => handle(context as never, input as never, { request, reply })
-        const isCreate =
-          endpoint.method === 'POST' && request.headers['idempotency-key'] !== undefined && !endpoint.upload
-        const answer = isCreate ? await gates.once(open, request, run) : await run()
+        const answer = isAnsweredOnce(endpoint, request) ? await gates.once(open, request, run) : await run()
         const json = answer instanceof RawJson ? answer.bytes : isPlain ? JSON.stringify(answer) : undefined
         if (json === undefined) return answer
         if (isPlain && request.method !== 'HEAD') return sendJson(request, reply, json)
@@ -87,6 +85,10 @@ export function implementer<Open, SignedIn, Team>(
     })
   }
 }
+
+/** A secret that is shown once would lie readable beside the key for as long as the answer is kept. */
+const isAnsweredOnce = ({ method, upload, isShownOnce }: Endpoint, { headers }: FastifyRequest): boolean =>
+  method === 'POST' && headers['idempotency-key'] !== undefined && !upload && !isShownOnce
 
 /** What every answer of the interface says of itself. */
 export const apiHeaders = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const

@@ -116,7 +116,7 @@ export async function teamContents(pool: Pool, teamId: number): Promise<Record<s
       (row) => rowOf(row),
     )
   const tables = ['record', 'change_batch', 'change', 'creation_range', 'link', 'bookmark', 'project', 'task']
-  for (const table of [...tables, 'membership', 'past_membership', 'comment', 'comment_read'])
+  for (const table of [...tables, 'starred_collection', 'membership', 'past_membership', 'comment', 'comment_read'])
     contents[table] = sorted(
       (await all(`select * from ${schema}.${table}`, [])).map((row) => rowOf(row, ['written_in'])),
     )

@@ -108,14 +108,37 @@ test('a create is repeated under the same idempotency key', async () => {
   send.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(json({ id: 1 }))
   await client().call(enrol, { body: { name: 'Mateo Villaseñor' } })
   const [first, second] = send.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
-  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(first).toMatch(/^[\da-f]{32}$/)
   expect(second).toBe(first)
+})
+
+test('a secret that is shown once is asked for without a key, and not again by itself', async () => {
+  send.mockRejectedValue(new TypeError('network'))
+  const makeKey = team.post('/keys', {
+    access: 'signed-in',
+    isShownOnce: true,
+    summary: 'Make a key',
+    reply: z.object({ key: z.string() }),
+  })
+  await expect(client().call(makeKey, {})).rejects.toMatchObject({ status: 0 })
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(new Headers(send.mock.calls[0]?.[1]?.headers).has('idempotency-key')).toBe(false)
 })
 
 test('a change is never repeated', async () => {
   send.mockRejectedValue(new TypeError('network'))
   await expect(client().call(rename, { body: { name: 'Mateo' } })).rejects.toMatchObject({ status: 0 })
   expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('a create has a key on plain HTTP too, where browsers have no randomUUID', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  send.mockImplementation(async () => json({ id: 1 }))
+  for (const name of ['Inès', 'Noor']) await client().call(enrol, { body: { name } })
+  vi.unstubAllGlobals()
+  const [first, second] = send.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  expect(first).toMatch(/^[\da-f]{32}$/)
+  expect(second).not.toBe(first)
 })
 
 test('gives up after the third attempt', async () => {

@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf, RequestOf } from '@trellis/domain/api/endpoint'
 import { addressFor, type BaseAddresses } from './addresses.ts'
+import { newKey } from './new-key.ts'
 import { errorFrom, RequestCanceledError, RequestError } from './request-error.ts'
 import type { SigningCredentials } from './signature.ts'
 
@@ -75,8 +76,8 @@ interface Attempt {
 
 function contentOf(endpoint: Endpoint, { body, file, idempotencyKey }: AnyRequest): Pick<Attempt, 'headers' | 'body'> {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (endpoint.method === 'POST' && !endpoint.repeatable)
-    headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
+  if (endpoint.method === 'POST' && !endpoint.repeatable && !endpoint.isShownOnce)
+    headers['idempotency-key'] = idempotencyKey ?? newKey()
   if (endpoint.upload) {
     const form = new FormData()
     if (file) form.append('file', file)

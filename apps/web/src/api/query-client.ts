@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isCode } from './request-error.ts'
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
+import { isCode, RequestError } from './request-error.ts'
 
 /** Server state. The facility below repeats what is safe to repeat, so queries do not retry on their own. */
 interface Handlers {
@@ -28,8 +28,26 @@ export function createQueryClient({
     if (isCode(error, 'view-as-reads-only')) onReadsOnly()
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (isPassing(error)) keepShown(query)
+        onError(error)
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
   })
+}
+
+/** Says nothing about what was asked for: the server is out of reach, busy or ill. */
+const isPassing = (error: unknown) =>
+  error instanceof RequestError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+/**
+ * What stands on the screen stays when asking for it again in the background fails so: it is asked again with the next
+ * look at the page. A further page of a list that fails is told where the list ends.
+ */
+function keepShown(query: Query<unknown, unknown, unknown>): void {
+  const isFurtherPage = query.state.fetchMeta?.fetchMore !== undefined
+  if (query.state.data !== undefined && !isFurtherPage) query.setState({ status: 'success', error: null })
 }

@@ -40,9 +40,14 @@ export async function suggestLanguage(language: Language) {
   if (savedLanguage() === undefined) await showLanguage(language)
 }
 
+/** The one chosen last, whichever's phrases come first. */
+let wanted: Language | undefined
+
 async function showLanguage(language: Language) {
+  wanted = language
   if (areAllWanted()) await allPhrasesOf(language)
   else if (!i18next.hasResourceBundle(language, 'phrases')) addPhrases(language, await loadFirst[language]())
+  if (wanted !== language) return
   document.documentElement.lang = language
   if (i18next.language !== language) await i18next.changeLanguage(language)
 }

@@ -70,10 +70,3 @@ export function useMayDelete(collectionId?: number): boolean {
     collectionId === undefined || access.collectionId === collectionId
   return isUnrestricted || collections.some((access) => isAsked(access) && access.mayDelete)
 }
-
-/** The trash is for whoever may bring something back from it. */
-export function useHasTrash(): boolean {
-  const mayDelete = useMayDelete()
-  const configures = useHolds('team_admin_data_collections')
-  return mayDelete || configures
-}

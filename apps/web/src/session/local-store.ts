@@ -7,6 +7,7 @@ type Key =
   | 'sidebar'
   | 'sidebar-groups'
   | 'layouts'
+  | `widths-${number}`
   | `search-${number}`
 
 export function readLocal(key: Key): string | null {

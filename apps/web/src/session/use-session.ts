@@ -33,7 +33,7 @@ export function useSignOut() {
     mutationFn: () => call(authApi.signOut, {}),
     onSuccess: async () => {
       // Leave first: pages of a team cannot stand without an identity.
-      await navigate({ to: pathTo('root.login') })
+      await navigate({ to: pathTo('root.login'), ignoreBlocker: true })
       queryClient.clear()
       queryClient.setQueryData(sessionQuery.queryKey, null)
     },

@@ -13,7 +13,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { pathTo, pathWithKnownIds } from '../paths.ts'
-import { useHasTrash, useOpens } from '../session/access.ts'
+import { useOpens } from '../session/access.ts'
 import { collectionTree, useCollections, type CollectionNode } from '../session/collections.ts'
 import classes from './member-nav.module.css'
 import { NavEntry } from './nav-entry.tsx'
@@ -22,7 +22,6 @@ import { NavGroup } from './nav-group.tsx'
 /** Groups of the team area. Communications comes with its first screen. */
 export function MemberNav() {
   const { t } = useTranslation()
-  const hasTrash = useHasTrash()
   const { teamId } = useParams({ strict: false })
   return (
     <>
@@ -61,13 +60,7 @@ export function MemberNav() {
           to={pathWithKnownIds('root.team.customLists', { teamId })}
           below={pathWithKnownIds('root.team.customLists', { teamId })}
         />
-        {hasTrash && (
-          <NavEntry
-            icon={TrashIcon}
-            label={t('shell.nav.trash')}
-            to={pathWithKnownIds('root.team.trash', { teamId })}
-          />
-        )}
+        <NavEntry icon={TrashIcon} label={t('shell.nav.trash')} to={pathWithKnownIds('root.team.trash', { teamId })} />
       </NavGroup>
     </>
   )

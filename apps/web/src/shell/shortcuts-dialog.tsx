@@ -1,16 +1,16 @@
 import { modals } from '@mantine/modals'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { commandKey as command } from '../ui/command-key.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import classes from './shortcuts-dialog.module.css'
-
-const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 const groups = [
   {
     title: 'shell.shortcuts.anywhere',
     rows: [
       { keys: [command, 'K'], does: 'search.shortcut' },
+      { keys: [command, 'B'], does: 'search.starShortcut' },
       { keys: [command, '\\'], does: 'shell.shortcuts.sidebar' },
       { keys: [command, 'Z'], does: 'shell.shortcuts.undo' },
       { keys: [command, 'Shift', 'Z'], does: 'shell.shortcuts.redo' },

@@ -7,6 +7,8 @@ export interface Crumb {
   label: string
   /** Null where an id of the address is missing: the crumb is dropped (specification section 2). Absent for a mere heading. */
   to?: string | null
+  /** What of a list stands in its address. */
+  search?: Record<string, unknown>
 }
 
 /** The way down to this page, without the page itself when it stands alone. */
@@ -17,9 +19,15 @@ export function Breadcrumbs({ crumbs, current }: { crumbs: Crumb[]; current: str
   return (
     <nav aria-label={t('shell.breadcrumb')} className={classes.crumbs}>
       <ol>
-        {reachable.map(({ label, to }) => (
+        {reachable.map(({ label, to, search }) => (
           <li key={`${label} ${to}`}>
-            {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+            {to ? (
+              <Link to={to} search={search as never}>
+                {label}
+              </Link>
+            ) : (
+              <span>{label}</span>
+            )}
             <CaretRightIcon size={12} aria-hidden />
           </li>
         ))}

@@ -12,25 +12,29 @@ interface FieldProps {
   /** After a save: quiet word and the way back. */
   saved?: { onUndo?: () => void } | null
   error?: ReactNode
+  /** Beside the label. */
+  about?: ReactNode
   /** At the end of the label's line. */
   note?: ReactNode
   children: ReactNode
 }
 
 /** A value with its label, in place: the well below it looks like text until it has the focus. */
-export function Field({ label, htmlFor, saved, error, note, children }: FieldProps) {
+export function Field({ label, htmlFor, saved, error, about, note, children }: FieldProps) {
   return (
     <div className={classes.field}>
       <div className={classes.head}>
         {htmlFor ? <label htmlFor={htmlFor}>{label}</label> : <span>{label}</span>}
+        {about}
         {saved && <SavedNote onUndo={saved.onUndo} />}
         {note}
       </div>
       {children}
       {error && (
-        <p className={classes.error} role="alert">
+        // What is more than a sentence says by itself that it is an alert.
+        <div className={classes.error} role={typeof error === 'string' ? 'alert' : undefined}>
           {error}
-        </p>
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Language } from '@trellis/domain/api/ids'
+import { iconOfClass, type TypedIcon } from '@trellis/domain/fields/icon-class'
 import { iconOf, iconParts, iconStyles, type IconStyle } from '@trellis/domain/fields/icon-style'
 import { Input, Popover, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
 import { CaretDownIcon, MagnifyingGlassIcon } from '@phosphor-icons/react'
@@ -37,7 +38,7 @@ export function IconPicker({ label, value, onChange }: IconPickerProps) {
         <Popover.Target>
           <UnstyledButton
             className={classes.target}
-            aria-label={`${label}: ${t('collections.icon.chosen', { name: labelOf(value) })}`}
+            aria-label={t('common.labelled', { label, value: t('collections.icon.chosen', { name: labelOf(value) }) })}
             onClick={() => setOpen(!isOpen)}
           >
             <Tile icon={value} size={24} />
@@ -68,7 +69,7 @@ interface IconGridProps {
   hasStyles?: boolean
 }
 
-/** The catalogue, searched in the language of the person and in English. */
+/** The catalogue, searched in the language of the person and in English; an icon may be typed as its class too. */
 export function IconGrid({ value, onPick, initialText = '', hasStyles = false }: IconGridProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
@@ -82,9 +83,14 @@ export function IconGrid({ value, onPick, initialText = '', hasStyles = false }:
     queryFn: () => loadIconCatalogue(language),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const found = typed.trim() === '' ? commonOf(all) : findIcons(all, typed)
+  const noteId = useId()
+  const byClass = iconOfClass(typed)
+  const found = iconsFor(all, typed, byClass)
   const shown = found.slice(0, most)
-  const pick = (icon: CatalogueIcon) => onPick(iconOf(icon.name, style))
+  const isUnknown = byClass !== undefined && all.length > 0 && found.length === 0
+  // Where icons have no style of their own, what the class says of it means nothing.
+  const drawn = (hasStyles && byClass?.style) || style
+  const pick = ({ name }: CatalogueIcon) => onPick(hasStyles ? iconOf(name, drawn) : name)
 
   function scrolled({ currentTarget: grid }: UIEvent<HTMLElement>) {
     const isNearEnd = grid.scrollHeight - grid.scrollTop - grid.clientHeight < grid.clientHeight
@@ -111,6 +117,10 @@ export function IconGrid({ value, onPick, initialText = '', hasStyles = false }:
         placeholder={t('collections.icon.search', { count: all.length, formatted: number(all.length) })}
         leftSection={<MagnifyingGlassIcon size={16} />}
         data-autofocus
+        aria-describedby={noteId}
+        aria-invalid={isUnknown || undefined}
+        spellCheck={false}
+        autoCapitalize="none"
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
@@ -124,8 +134,11 @@ export function IconGrid({ value, onPick, initialText = '', hasStyles = false }:
           fullWidth
           size="xs"
           aria-label={t('collections.icon.style')}
-          value={style}
-          onChange={setStyle}
+          value={drawn}
+          onChange={(next) => {
+            setStyle(next)
+            if (byClass?.style) setTyped(byClass.name)
+          }}
           data={iconStyles.map((each) => ({ value: each, label: t(`collections.icon.${each}`) }))}
         />
       )}
@@ -148,17 +161,30 @@ export function IconGrid({ value, onPick, initialText = '', hasStyles = false }:
             tabIndex={index === 0 ? 0 : -1}
             onClick={() => pick(icon)}
           >
-            <Icon name={icon.name} style={style} size={20} />
+            <Icon name={icon.name} style={drawn} size={20} />
           </UnstyledButton>
         ))}
       </div>
-      <p className={classes.note} role="status">
-        {all.length > 0 && shown.length === 0
-          ? t('collections.icon.none')
-          : typed.trim() === '' && t('collections.icon.more')}
+      <p className={classes.note} data-problem={isUnknown || undefined} id={noteId} role="status">
+        {isUnknown
+          ? t('collections.icon.unknownClass', { typed: typed.trim() })
+          : all.length > 0 && shown.length === 0
+            ? t('collections.icon.none')
+            : typed.trim() === '' && t('collections.icon.more')}
       </p>
     </div>
   )
+}
+
+/** The common ones; those that words find; or those that begin with what was typed as a class, the one called so first. */
+function iconsFor(all: readonly CatalogueIcon[], typed: string, byClass: TypedIcon | undefined): CatalogueIcon[] {
+  if (typed.trim() === '') return commonOf(all)
+  if (!byClass) return findIcons(all, typed)
+  const { name: asked, style } = byClass
+  if (style === null) return []
+  const begun = all.filter(({ name }) => name.startsWith(asked)).toSorted((a, b) => a.name.length - b.name.length)
+  const isWord = style === undefined && typed.trim() === asked
+  return isWord ? [...new Set([...begun.slice(0, 1), ...findIcons(all, typed)])] : begun
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -perRow, ArrowDown: perRow }

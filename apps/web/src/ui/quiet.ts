@@ -10,9 +10,16 @@ if (typeof window !== 'undefined') setTimeout(() => stand(), longestWaitMs)
 /** What the page is about can be read: its rows, or whatever it is. */
 export const pageStands = (): void => stand()
 
-/** What no page needs at once comes then, one idle moment later. */
+/** A hidden page draws no frame. */
+const longestFrameMs = 500
+
+/** What no page needs at once comes then: once the page has been drawn, one idle moment later. */
 export async function whenQuiet(): Promise<void> {
   await standing
+  await new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    setTimeout(resolve, longestFrameMs)
+  })
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
     else setTimeout(resolve, 200)

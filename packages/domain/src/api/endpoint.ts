@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly upload?: true
   /** May be repeated without harm although it is a POST (a question with a body). */
   readonly repeatable?: true
+  /** The answer holds a secret that is shown once: it is not kept to answer a repeat. */
+  readonly isShownOnce?: true
   /** Open to somebody who must first set up the second factor that this installation asks for. */
   readonly beforeSecondFactor?: true
   /** Where the team id stands when it is not the path parameter `teamId`. */

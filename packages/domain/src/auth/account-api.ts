@@ -94,6 +94,7 @@ export const accountApi = {
   beginSecondFactor: user.post('/users/me/second-factor', {
     access,
     beforeSecondFactor: true,
+    isShownOnce: true,
     summary: 'Make a secret for an authenticator app; nothing asks for its codes before one was right',
     body: z.object({ presentPassword }),
     reply: z.object({ secret: z.string(), address: z.string() }),
@@ -101,12 +102,14 @@ export const accountApi = {
   confirmSecondFactor: user.post('/users/me/second-factor/confirm', {
     access,
     beforeSecondFactor: true,
+    isShownOnce: true,
     summary: 'Turn the second factor on with a first code; the recovery codes are shown once',
     body: z.object({ code: secondFactorCode }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   newRecoveryCodes: user.post('/users/me/second-factor/recovery-codes', {
     access,
+    isShownOnce: true,
     summary: 'Make new recovery codes; the old ones stop working',
     body: z.object({ presentPassword }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -34,6 +34,7 @@ export const tokenApi = {
   }),
   makeToken: user.post('/users/me/tokens', {
     access,
+    isShownOnce: true,
     summary: 'Make an API token for one team; it is shown this once',
     body: z.object({
       name: line.min(1).max(80),

@@ -157,6 +157,24 @@ export const collectionsApi = {
     params: collectionPath,
     reply: collection,
   }),
+  starredCollections: dataCollection.get('/teams/:teamId/starredCollections', {
+    access: 'team-member',
+    summary: 'Ids of the collections that the signed-in person has starred; nobody else sees them',
+    params: teamPath,
+    reply: z.object({ collectionIds: z.array(id) }),
+  }),
+  starCollection: dataCollection.put('/teams/:teamId/dataCollections/:collectionId/star', {
+    access: 'team-member',
+    summary: 'Star a collection, for oneself',
+    params: collectionPath,
+    reply: done,
+  }),
+  unstarCollection: dataCollection.del('/teams/:teamId/dataCollections/:collectionId/star', {
+    access: 'team-member',
+    summary: 'Take one’s star from a collection',
+    params: collectionPath,
+    reply: done,
+  }),
   dataObjectTestings: dataObject.get('/dataObjectTestings', {
     access: 'team-member',
     teamFrom: { query: 'idTeam' },

@@ -97,6 +97,7 @@ export const textProblems = [
   'not-a-file',
   'too-many-files',
   'still-uploading',
+  'still-making',
   'not-an-address',
   'not-details',
   'not-a-line-item',

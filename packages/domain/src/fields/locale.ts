@@ -1,7 +1,10 @@
 import type { DateOrder, TextContext } from './field-type.ts'
 
+/** What decides how numbers are read and written. */
+export type Spoken = Pick<TextContext, 'language' | 'country' | 'reading'>
+
 /** The locale texts are shown in: the language of the person as it is written in the team's country. */
-export const localeOf = ({ language, country }: TextContext): string => (country ? `${language}-${country}` : language)
+export const localeOf = ({ language, country }: Spoken): string => (country ? `${language}-${country}` : language)
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
@@ -23,7 +26,7 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 }
 
 /** Whether 1,234 means a thousand and more (.) or one and a bit (,). */
-export function decimalMarkOf(context: TextContext): '.' | ',' {
+export function decimalMarkOf(context: Spoken): '.' | ',' {
   if (context.reading?.decimalMark) return context.reading.decimalMark
   const parts = numberFormat(localeOf(context), { style: 'decimal', minimumFractionDigits: 1 }).formatToParts(0.5)
   return parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.'

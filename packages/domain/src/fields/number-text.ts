@@ -1,13 +1,12 @@
 import { canonical } from './exact.ts'
-import type { TextContext } from './field-type.ts'
-import { decimalMarkOf } from './locale.ts'
+import { decimalMarkOf, type Spoken } from './locale.ts'
 
 /**
  * Reads a number as English, Spanish and French write it: 1,234.50, 1.234,50, 1 234,50, 1'234.50, 1.5e-3, (12).
  * A single dot is always the decimal mark (our own exports write it so). Only 1,234 needs the context.
  * Gives canonical decimal text, or null.
  */
-export function readNumber(text: string, context: TextContext): string | null {
+export function readNumber(text: string, context: Spoken): string | null {
   const bracketed = /^\((.+)\)$/.exec(text)
   const signed = bracketed ? `-${bracketed[1]}` : text.replace(/^[−–]/, '-')
   const [, sign, digits] = /^([+-]?)\s*(\d[\d.,'’\s]*|\.\d+)$/.exec(signed) ?? []
@@ -17,7 +16,7 @@ export function readNumber(text: string, context: TextContext): string | null {
 }
 
 /** Digits with the dot as decimal mark and without grouping. */
-function plainDigits(digits: string, context: TextContext): string | null {
+function plainDigits(digits: string, context: Spoken): string | null {
   const mark = decimalMarkIn(digits, context)
   const at = mark ? digits.lastIndexOf(mark) : -1
   const whole = at < 0 ? digits : digits.slice(0, at)
@@ -26,7 +25,7 @@ function plainDigits(digits: string, context: TextContext): string | null {
   return `${whole.replace(/\D/g, '')}${fraction && `.${fraction}`}`
 }
 
-function decimalMarkIn(digits: string, context: TextContext): '.' | ',' | null {
+function decimalMarkIn(digits: string, context: Spoken): '.' | ',' | null {
   const dots = digits.split('.').length - 1
   const commas = digits.split(',').length - 1
   if (dots > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','

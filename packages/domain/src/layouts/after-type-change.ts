@@ -2,9 +2,9 @@ import { AppError } from '../errors.ts'
 import type { Field } from '../fields/field.ts'
 import { isLink } from '../fields/link.ts'
 import { checkCondition } from '../records/check-condition.ts'
-import type { Condition, LeftOperand, Sort } from '../records/condition.ts'
+import type { Condition, LeftOperand } from '../records/condition.ts'
 import { isGroupable } from '../records/groups.ts'
-import { checkSort } from '../records/sort-check.ts'
+import { maySortBy } from '../records/sort-check.ts'
 import { comparisonOf } from '../records/subject.ts'
 import type { ConditionScope } from '../records/subject.ts'
 import { totalsOffered } from '../records/totals.ts'
@@ -43,16 +43,6 @@ function withoutBroken(condition: Condition, fieldId: number, scope: ConditionSc
   return speaksOf(condition.left, fieldId) && !stillHolds(condition, scope) ? undefined : condition
 }
 
-function isOrdered(key: Sort[number], scope: ConditionScope): boolean {
-  try {
-    checkSort([key], scope)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'sort-invalid') return false
-    throw error
-  }
-}
-
 /** What a layout keeps when a field has another type: `scope` knows the field as it will be. */
 export function layoutAfterTypeChange(content: LayoutContent, field: Field, scope: ConditionScope): LayoutContent {
   const comparison = comparisonOf(field.dataType)
@@ -64,7 +54,7 @@ export function layoutAfterTypeChange(content: LayoutContent, field: Field, scop
     ...rest,
     ...(kept && { where: kept }),
     ...(columns && { columns: columns.filter((column) => mayBehind(column.key)) }),
-    sort: content.sort.filter((each) => !speaksOf(each.by, field.id) || isOrdered(each, scope)),
+    sort: content.sort.filter((each) => !speaksOf(each.by, field.id) || maySortBy(each, scope)),
     groups: content.groups.filter(
       ({ by }) => !speaksOf(by, field.id) || (comparison !== null && isGroupable(comparison)),
     ),

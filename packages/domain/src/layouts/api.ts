@@ -68,6 +68,8 @@ const indexAdvice = z.object({
       indexes: z.array(
         z.object({
           columns: z.array(z.string()),
+          /** The fields among its columns. */
+          fieldIds: z.array(id),
           /** `wanted`: asked for this week, being queued; `refused`: more used ones fill the budget. */
           state: z.enum(['ready', 'building', 'wanted', 'refused']),
           /** Who asked for it; null where a slow read did. */

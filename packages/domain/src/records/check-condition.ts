@@ -7,12 +7,11 @@ import { valueSchemaOf } from '../fields/check-value.ts'
 import { instantValue } from '../fields/types/date-time.ts'
 import { timeValue } from '../fields/types/time.ts'
 import { isStorable } from '../text/clean.ts'
+import { mostLeaves } from './condition.ts'
 import type { Condition, Leaf, RightOperand } from './condition.ts'
 import { operandCount } from './operators.ts'
 import { subjectOf } from './subject.ts'
 import type { Comparison, ConditionScope, Subject } from './subject.ts'
-
-export const mostLeaves = 200
 
 /** Why a condition is refused: `details.reason` of filter-invalid. */
 export const filterProblems = [

@@ -19,10 +19,13 @@ const currentUser = z.object({ currentUser: z.literal(true) })
 export const rightOperand = z.union([literal, relativeDay, currentUser])
 export type RightOperand = z.infer<typeof rightOperand>
 
+/** Links that one condition walks over at most. */
+export const mostLinksOnTheWay = 3
+
 /** `via` names link fields to walk before the field is read, `part` one part of what it holds (the city of an address). */
 export const fieldOperand = z.object({
   field: id,
-  via: z.array(id).max(3).optional(),
+  via: z.array(id).max(mostLinksOnTheWay).optional(),
   part: z.string().max(40).optional(),
 })
 export type FieldOperand = z.infer<typeof fieldOperand>
@@ -39,10 +42,14 @@ export type Leaf = z.infer<typeof leaf>
 
 export type Condition = { all: Condition[] } | { any: Condition[] } | { not: Condition } | Leaf
 
+/** What one group holds at most, and all groups of a condition together. */
+export const mostParts = 100
+export const mostLeaves = 200
+
 const tree: z.ZodType<Condition, unknown> = z.lazy(() =>
   z.union([
-    z.strictObject({ all: z.array(tree).max(100) }),
-    z.strictObject({ any: z.array(tree).max(100) }),
+    z.strictObject({ all: z.array(tree).max(mostParts) }),
+    z.strictObject({ any: z.array(tree).max(mostParts) }),
     z.strictObject({ not: tree }),
     leaf,
   ]),

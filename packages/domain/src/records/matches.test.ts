@@ -190,6 +190,32 @@ describe('a condition on ids', () => {
   })
 })
 
+describe('a condition behind a link to several records', () => {
+  const [links, text] = [idOf('multi_data_record'), idOf('plain_text')]
+  const cities = new Map([
+    [101, 'Lyon'],
+    [102, 'Lima'],
+    [103, null],
+  ])
+  const recordById = (id: number) => (cities.has(id) ? recordWith({ [text]: cities.get(id) ?? null }) : undefined)
+  const holdsFor = (ids: Value, op: Operator, ...right: string[]): boolean => {
+    const condition: Condition = { left: { field: text, via: [links] }, op, right: right.map(operand) }
+    return matches(checkCondition(condition, context.scope), recordWith({ [links]: ids }), { ...context, recordById })
+  }
+
+  it('asks whether any of them fits, and a negated one whether none does', () => {
+    expect(holdsFor([101, 102], 'is', 'lima')).toBe(true)
+    expect(holdsFor([101, 102], 'is_not', 'lima')).toBe(false)
+    expect(holdsFor([101, 103], 'is_not', 'lima')).toBe(true)
+    expect(holdsFor([101, 103], 'is_empty')).toBe(false)
+    expect(holdsFor([103], 'is_empty')).toBe(true)
+    expect(holdsFor([103, 999], 'is_not_empty')).toBe(false)
+    expect(holdsFor(null, 'is_empty')).toBe(true)
+    expect(holdsFor(null, 'is', 'lima')).toBe(false)
+    expect(holdsFor([], 'is_none_of', 'lima', 'lyon')).toBe(true)
+  })
+})
+
 describe('a refused condition', () => {
   it.each([
     ['unknown-field', { left: { field: 5 }, op: 'is', right: [{ literal: 'x' }] }],

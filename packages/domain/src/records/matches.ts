@@ -5,12 +5,12 @@ import type { DayRange } from '../fields/day-range.ts'
 import { compareExact } from '../fields/exact.ts'
 import type { Value } from '../fields/field-type.ts'
 import { partOf } from '../fields/json-part.ts'
+import { linkedIdsIn } from '../fields/link.ts'
 import { startOfDay } from '../fields/zoned.ts'
 import { fold } from '../text/fold.ts'
 import { stripTags } from '../text/strip-tags.ts'
 import type { Condition, LeftOperand, RightOperand } from './condition.ts'
 import type { Operator } from './operators.ts'
-import { trueWhenEmpty } from './operators.ts'
 import { subjectOf } from './subject.ts'
 import type { Comparison, ConditionScope } from './subject.ts'
 
@@ -40,7 +40,8 @@ import type { Comparison, ConditionScope } from './subject.ts'
  * false when a > b; less_than v2 < a; greater_than v1 > a (an open side is neither).
  * `between` includes both ends and is false when they are the wrong way round. `relativeDay` counts from today in the
  * team's timezone. The negated operators are: is_not, is_none_of, does_not_contain, does_not_overlap, has_none_of, each the opposite of its
- * positive one. `all` of nothing is true, `any` of nothing is false. A value behind a link (`via`) that is empty is empty.
+ * positive one. `all` of nothing is true, `any` of nothing is false. Behind links (`via`) a positive
+ * operator asks whether any of the records they lead to has such a value, `is_empty` and a negated one whether none has.
  */
 export function matches(condition: Condition, record: MatchedRecord, context: MatchContext): boolean {
   if ('all' in condition) return condition.all.every((part) => matches(part, record, context))
@@ -48,16 +49,15 @@ export function matches(condition: Condition, record: MatchedRecord, context: Ma
   if ('not' in condition) return !matches(condition.not, record, context)
   const { left, op, right } = condition
   const { comparison, part } = subjectOf(left, context.scope)
-  const whole = valueOf(left, record, context)
-  const value = part && whole !== null ? partOf(whole, part) : whole
-  // An address with nothing but coordinates has no text to compare, and yet it is not empty.
-  const isBlank = isEmpty('part' in left && left.part ? value : whole)
-  if (op === 'is_empty') return isBlank
-  if (isBlank) return trueWhenEmpty.includes(op)
-  if (op === 'is_not_empty') return true
-  const opposite = positives[op]
-  const compare = comparers[comparison]
-  return opposite ? !compare(opposite, value, right, context) : compare(op, value, right, context)
+  const positive = op === 'is_empty' ? 'is_not_empty' : positives[op]
+  const holds = (whole: Value): boolean => {
+    const value = part && whole !== null ? partOf(whole, part) : whole
+    // An address with nothing but coordinates has no text to compare, and yet it is not empty.
+    if (isEmpty('part' in left && left.part ? value : whole)) return false
+    return (positive ?? op) === 'is_not_empty' || comparers[comparison](positive ?? op, value, right, context)
+  }
+  const isAny = valuesOf(left, record, context).some(holds)
+  return positive ? !isAny : isAny
 }
 
 /** A record as conditions see it. Instants are ISO in UTC with milliseconds; persons are user ids. */
@@ -95,14 +95,15 @@ const positives: Partial<Record<Operator, Operator>> = {
 const isEmpty = (value: Value): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-function valueOf(left: LeftOperand, record: MatchedRecord, context: MatchContext): Value {
-  if ('meta' in left) return left.meta === 'collections' ? [...(record.collections ?? [])] : record[left.meta]
-  let at: MatchedRecord | undefined = record
-  for (const linkId of left.via ?? []) {
-    const target: Value | undefined = at?.values[linkId]
-    at = typeof target === 'number' ? context.recordById?.(target) : undefined
-  }
-  return at?.values[left.field] ?? null
+/** One value, or behind links one of every record that they lead to. */
+function valuesOf(left: LeftOperand, record: MatchedRecord, context: MatchContext): Value[] {
+  if ('meta' in left) return [left.meta === 'collections' ? [...(record.collections ?? [])] : record[left.meta]]
+  let reached = [record]
+  for (const linkId of left.via ?? [])
+    reached = reached.flatMap((each) =>
+      linkedIdsIn(each.values[linkId]).flatMap((id) => context.recordById?.(id) ?? []),
+    )
+  return reached.map(({ values }) => values[left.field] ?? null)
 }
 
 type Comparer = (op: Operator, value: Value, right: readonly RightOperand[], context: MatchContext) => boolean

@@ -50,13 +50,3 @@ export const operandCount = {
   is_empty: 0,
   is_not_empty: 0,
 } as const satisfies Record<Operator, 0 | 1 | 2 | 'many'>
-
-/** Operators that are true for an empty value. */
-export const trueWhenEmpty: readonly Operator[] = [
-  'is_empty',
-  'is_not',
-  'is_none_of',
-  'does_not_contain',
-  'does_not_overlap',
-  'has_none_of',
-]

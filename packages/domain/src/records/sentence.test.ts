@@ -46,6 +46,18 @@ describe('a filter sentence', () => {
     expect(tokens.find((token) => 'text' in token && token.text === 'money')?.at).toEqual([1, 0])
   })
 
+  it('names every link on the way to a field, and says where it is gone', () => {
+    const [one, several, city] = [idOf('single_data_record'), idOf('multi_data_record'), idOf('plain_text')]
+    const behind: ConditionScope = { ...scope, fieldOfCollection: (_, id) => scope.fieldById(id) }
+    const say = (field: number, via: number[]) =>
+      read(sentenceOf({ left: { field, via }, op: 'is', right: [{ literal: 'Lyon' }] }, behind, context))
+    expect(say(city, [one, several])).toBe(
+      'single data record › multi data record › plain text <operator.text.is> Lyon',
+    )
+    expect(say(5, [one])).toBe('<value.gone>')
+    expect(say(city, [city])).toBe('<value.gone>')
+  })
+
   it('has a phrase for every operator of every type', () => {
     for (const dataType of fieldTypeIds) {
       const comparison = comparisonOf(dataType)

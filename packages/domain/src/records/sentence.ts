@@ -1,4 +1,5 @@
 import type { LocalText } from '../api/ids.ts'
+import { AppError } from '../errors.ts'
 import { isDay } from '../fields/calendar.ts'
 import type { TextContext } from '../fields/field-type.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
@@ -6,7 +7,7 @@ import type { Condition, Leaf, RightOperand } from './condition.ts'
 import { operandCount } from './operators.ts'
 import { operatorKey } from './sentence-keys.ts'
 import type { SentenceKey, WordKey } from './sentence-keys.ts'
-import { subjectOf } from './subject.ts'
+import { linksOnTheWay, subjectOf } from './subject.ts'
 import type { ConditionScope, Subject } from './subject.ts'
 
 /**
@@ -61,7 +62,9 @@ const nothing = (at: readonly number[]): SentenceToken[] => [
 const word = (key: WordKey, at: readonly number[]): SentenceToken => ({ kind: 'word', key: `word.${key}`, at })
 
 function leafOf(leaf: Leaf, { scope, context, at }: Place): SentenceToken[] {
-  const subject = subjectOf(leaf.left, scope)
+  const subject = knownSubject(leaf, scope)
+  // A field that is in the trash by now leaves a condition nobody can read; it can still be removed.
+  if (!subject) return [{ kind: 'value', key: 'value.gone', at }]
   const joint: WordKey = operandCount[leaf.op] === 2 ? 'betweenAnd' : leaf.op === 'has_all_of' ? 'listAnd' : 'listOr'
   const values = leaf.right.flatMap((operand, index): SentenceToken[] => {
     const value: SentenceToken = { kind: 'value', at, ...valueOf(operand, subject, context) }
@@ -75,12 +78,22 @@ function leafOf(leaf: Leaf, { scope, context, at }: Place): SentenceToken[] {
   ]
 }
 
+function knownSubject({ left }: Leaf, scope: ConditionScope): Subject | undefined {
+  try {
+    return subjectOf(left, scope)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
 /** Fields behind links are named with their way: "Teacher › City". */
 function leftOf({ left }: Leaf, { field }: Subject, { scope, context, at }: Omit<Place, 'isNested'>): SentenceToken[] {
   if ('meta' in left) return [{ kind: 'field', key: `meta.${left.meta}`, at }]
-  const names = [field ? titleIn(field.title, context) : '']
-  for (const link of (left.via ?? []).toReversed()) names.unshift(titleIn(scope.fieldById(link)?.title ?? {}, context))
-  const way = names.filter((name) => name !== '').join(' › ')
+  const way = [...linksOnTheWay(left, scope), field]
+    .map((each) => (each ? titleIn(each.title, context) : ''))
+    .filter((name) => name !== '')
+    .join(' › ')
   if (!left.part) return [{ kind: 'field', text: way, at }]
   return [
     { kind: 'field', text: `${way} ›`, at },

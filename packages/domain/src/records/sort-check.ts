@@ -22,6 +22,17 @@ export function checkSort(sort: Sort, scope: ConditionScope): Sort {
   return sort
 }
 
+/** Whether rows could be sorted by one key alone. */
+export function maySortBy(key: Sort[number], scope: ConditionScope): boolean {
+  try {
+    checkSort([key], scope)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'sort-invalid') return false
+    throw error
+  }
+}
+
 function isSortable(by: LeftOperand, scope: ConditionScope): boolean {
   if ('meta' in by) return sortableMetadata.includes(by.meta)
   let lookUp = scope.fieldById

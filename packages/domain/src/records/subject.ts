@@ -2,9 +2,10 @@ import { AppError } from '../errors.ts'
 import type { DataType, Shape } from '../fields/data-types.ts'
 import type { Field } from '../fields/field.ts'
 import type { JsonPart } from '../fields/json-part.ts'
+import { isLink, linkedCollectionId } from '../fields/link.ts'
 import { oneIdOperators, orderedOperators, textOperators } from '../fields/operators-by-shape.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
-import type { LeftOperand, MetadataKey } from './condition.ts'
+import type { FieldOperand, LeftOperand, MetadataKey } from './condition.ts'
 import type { Operator } from './operators.ts'
 
 /** How the left side of a condition is compared (the table is in matches.ts). */
@@ -96,21 +97,25 @@ export function subjectOf(left: LeftOperand, scope: ConditionScope): Subject {
 }
 
 /** Walks the links of `via`, then finds the field. */
-function fieldAt(
-  { field: fieldId, via = [] }: { field: number; via?: number[] | undefined },
-  scope: ConditionScope,
-): Field {
-  let lookUp = scope.fieldById
+function fieldAt(left: FieldOperand, scope: ConditionScope): Field {
+  return found(lookUpBehind(linksOnTheWay(left, scope), scope)(left.field), left.field)
+}
+
+/** The links that are walked before the field is read. Throws filter-invalid for one that cannot be. */
+export function linksOnTheWay({ via = [] }: FieldOperand, scope: ConditionScope): Field[] {
+  const links: Field[] = []
   for (const linkId of via) {
-    const link = found(lookUp(linkId), linkId)
-    const { fieldOfCollection } = scope
-    const collectionId = Number(link.settings['collectionId'])
-    if (link.dataType !== 'single_data_record' || !fieldOfCollection) {
+    const link = found(lookUpBehind(links, scope)(linkId), linkId)
+    if (!isLink(link) || !scope.fieldOfCollection)
       throw new AppError('filter-invalid', { reason: 'link-not-followed', fieldId: linkId })
-    }
-    lookUp = (id) => fieldOfCollection(collectionId, id)
+    links.push(link)
   }
-  return found(lookUp(fieldId), fieldId)
+  return links
+}
+
+function lookUpBehind(links: readonly Field[], scope: ConditionScope): ConditionScope['fieldById'] {
+  const link = links.at(-1)
+  return link ? (id) => scope.fieldOfCollection?.(linkedCollectionId(link), id) : scope.fieldById
 }
 
 /** The part a condition names, else what it compares of a json value. */

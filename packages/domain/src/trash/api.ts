@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
 import { id, idInPath, instant, teamPath } from '../api/ids.ts'
+import { tagColors } from '../custom-lists/api.ts'
 
 const utility = forApi('utility')
 
@@ -34,6 +35,20 @@ export const trashedCollection = z.object({
 })
 export type TrashedCollection = z.infer<typeof trashedCollection>
 
+/** A project with its tasks. */
+export const trashedProject = z.object({ id, name: z.string(), color: z.enum(tagColors), ...thrownAway })
+export type TrashedProject = z.infer<typeof trashedProject>
+
+/** A task that was deleted itself, of a project that is there. */
+export const trashedTask = z.object({
+  id,
+  title: z.string(),
+  projectName: z.string(),
+  color: z.enum(tagColors),
+  ...thrownAway,
+})
+export type TrashedTask = z.infer<typeof trashedTask>
+
 export const trashApi = {
   trashedRecords: utility.get('/teams/:teamId/trash/records', {
     access: 'team-member',
@@ -54,5 +69,12 @@ export const trashApi = {
       cards: z.array(trashedCard),
       cardGroups: z.array(trashedCard),
     }),
+  }),
+  trashedWork: utility.get('/teams/:teamId/trash/work', {
+    access: 'team-member',
+    summary:
+      'Projects, and tasks of live projects, that were deleted in the last 30 days: the last ones first, at most 200 each',
+    params: teamPath,
+    reply: z.object({ projects: z.array(trashedProject), tasks: z.array(trashedTask) }),
   }),
 }

@@ -20,7 +20,7 @@ export const auth = {
     with: 'Continue with {{provider}}',
     noAccount: 'No account yet?',
     signUp: 'Sign up',
-    verify: 'Send the verification mail again',
+    verify: 'Send the verification e-mail again',
     wanted: 'Sign in to open the page you asked for.',
   },
   signUp: {
@@ -36,10 +36,10 @@ export const auth = {
     closedText: 'Ask a team admin to invite you. The invitation brings you here with everything ready.',
   },
   verify: {
-    checkTitle: 'Check your mail',
+    checkTitle: 'Check your e-mail',
     checkText: 'We sent a link to <b>{{email}}</b>. Open it to verify the address and continue.',
     checkTextUnnamed: 'Open the link we sent you to verify your address and continue.',
-    notArrived: 'Nothing there? Look into the spam folder, or have it sent again.',
+    notArrived: 'Nothing there? Look in the spam folder, or have it sent again.',
     resend: 'Send again',
     resent: 'Sent again.',
     working: 'Verifying your e-mail address…',
@@ -60,9 +60,9 @@ export const auth = {
   },
   forgot: {
     title: 'Forgot your password?',
-    intro: 'Enter your e-mail address and we send a link to set a new one.',
+    intro: 'Enter your e-mail address and we will send a link to set a new password.',
     submit: 'Send link',
-    sentTitle: 'Check your mail',
+    sentTitle: 'Check your e-mail',
     sentText:
       'If <b>{{email}}</b> has an account here, a link to set a new password is on its way. It works once, within an hour.',
     another: 'Use another address',

@@ -61,7 +61,7 @@ export const blueprints = {
     done: '{{name}} is there now.',
     renamed: 'That team has a collection of the same name; the copy is called {{name}}.',
     sharedLists: 'These lists were there already and are used: {{lists}}.',
-    leftBehind: 'This could not come along:',
+    leftBehind: 'This could not be copied:',
     see: 'Open it there',
     left: {
       field: 'Field {{name}}',

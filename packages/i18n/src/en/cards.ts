@@ -31,7 +31,7 @@ export const cards = {
     create: 'Create “{{name}}”',
     link: 'Link {{name}}',
     unlink: 'Unlink {{name}}',
-    unlinkNot: 'Every record needs this link: change it there instead',
+    unlinkNot: 'Every record needs this link: change it on that record instead',
     linked: '{{name}} was linked',
     unlinked: '{{name}} was unlinked',
     none: 'No record found',

@@ -24,6 +24,7 @@ export const common = {
   nothingFound: 'No {{item}} found',
   noChanges: 'No changes detected',
   about: 'about {{count}}',
+  labelled: '{{label}}: {{value}}',
   error: {
     title: 'This could not be loaded',
     kept: 'What you saved before is kept.',

@@ -44,7 +44,7 @@ export const dashboard = {
   noCollections: 'No data collections found for this team',
   noCollectionsMember: 'A data collection holds records of one kind. A team admin can create the first one.',
   change: {
-    somebody: 'Somebody',
+    somebody: 'Someone',
     records_one: '{{count}} record',
     records_other: '{{count}} records',
     edit: '<b>{{by}}</b> changed <what/>',

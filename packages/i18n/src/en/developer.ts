@@ -24,7 +24,7 @@ export const developer = {
   temp: 'Palette',
   tempIntro: 'The five brands beside each other, in the current appearance.',
   outbox: 'Outbox',
-  outboxIntro: 'Mails that were written while no mail server is configured. Nobody received them.',
-  outboxEmpty: 'No mail yet',
-  outboxEmptyHint: 'Sign up, invite somebody or ask for a new password: the mail appears here.',
+  outboxIntro: 'E-mails that were written while no mail server is configured. Nobody received them.',
+  outboxEmpty: 'No e-mails yet',
+  outboxEmptyHint: 'Sign up, invite somebody or ask for a new password: the e-mail appears here.',
 } as const

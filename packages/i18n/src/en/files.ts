@@ -16,7 +16,7 @@ export const files = {
   grip: 'Move {{name}}: Alt and an arrow key, or drag',
   moved: '{{name}} is now at position {{position}}',
   uploading: 'Uploading {{name}}',
-  progress: '{{percent}} %',
+  progress: '{{percent}}%',
   cancel: 'Cancel the upload of {{name}}',
   failed: '{{name}} was not uploaded',
   retry: 'Try again',
@@ -37,7 +37,7 @@ export const files = {
   },
   problem: {
     kind: 'Files of this kind are not allowed here. Allowed: {{kinds}}.',
-    large: 'This file is larger than the {{size}} this field takes.',
+    large: 'This file is larger than the {{size}} this field takes. Choose a smaller one.',
     many_one: 'This field takes {{number}} file.',
     many_other: 'This field takes at most {{number}} files.',
   },

@@ -76,6 +76,7 @@ export const grid = {
     ungroup: 'Do not group by this',
     total: 'Total',
     noTotal: 'No total',
+    editField: 'Edit field',
   },
   rowHeight: {
     button: 'Row height',
@@ -118,10 +119,14 @@ export const grid = {
   },
   range: {
     tooMany:
-      'This is too much to do at once here: at most {{number}} rows. Use "Edit" for selected records, or export.',
+      'This is too much to do at once here: at most {{number}} rows. Use “Edit” for selected records, or export.',
     copied_one: '{{number}} row copied',
     copied_other: '{{number}} rows copied',
-    pasted: '{{changed}} changed, {{created}} created',
+    pasted: '{{changed}}, {{created}}',
+    changed_one: '{{number}} changed',
+    changed_other: '{{number}} changed',
+    created_one: '{{number}} created',
+    created_other: '{{number}} created',
     notSaved_one: '{{number}} record was not saved. Its cells are marked with the reason.',
     notSaved_other: '{{number}} records were not saved. Their cells are marked with the reason.',
     fill: 'Drag to fill the cells below',

@@ -84,7 +84,7 @@ export const history = {
     trash: 'Moved to the trash',
     restore: 'Restored from the trash',
     import: 'Imports',
-    revert: 'Reverts and undo',
+    revert: 'Reverts and undos',
     membership: 'Added or removed',
   },
   type: {
@@ -192,7 +192,7 @@ export const history = {
     bar: 'Unsaved text',
     changed: 'This field has another value since you wrote. Compare both and choose one.',
     kept: 'What you changed here is not saved yet. It is kept on this device and offered when you come back.',
-    formChanged: 'Somebody changed the same meanwhile; restoring puts your text in its place.',
+    formChanged: 'Somebody changed the same thing meanwhile; restoring puts your text in its place.',
   },
   keeping: {
     title: 'Change history',

@@ -9,14 +9,14 @@ export const mails = {
     subject: 'Verify your e-mail address',
     text: 'You signed up to Trellis with this address. Verify it to finish.',
     button: 'Verify e-mail address',
-    ending: 'The link works once, within 2 days. If you did not sign up, ignore this mail: no account is made.',
+    ending: 'The link works once, within 2 days. If you did not sign up, ignore this e-mail: no account is made.',
   },
   'reset-password': {
     subject: 'Set a new password',
     text: 'Somebody, hopefully you, asked for a new password for your Trellis account.',
     button: 'Set a new password',
     ending:
-      'The link works once, within 1 hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+      'The link works once, within 1 hour. If you did not ask for it, ignore this e-mail: your password stays as it is.',
   },
   'password-changed': {
     subject: 'Your password was changed',
@@ -29,13 +29,13 @@ export const mails = {
     text: 'Somebody, hopefully you, signed up to Trellis with this address, which already has an account.',
     button: 'Sign in',
     ending:
-      'If you forgot your password, set a new one from the sign-in page. If it was not you, ignore this mail: nothing has changed.',
+      'If you forgot your password, set a new one from the sign-in page. If it was not you, ignore this e-mail: nothing has changed.',
   },
   'change-email': {
     subject: 'Confirm your new e-mail address',
     text: 'You want to use {{newEmail}} for your account at {{product}}. Confirm that it is yours.',
     button: 'Confirm address',
-    ending: 'The link works once, within 24 hours. If this was not you, ignore this mail: nothing changes.',
+    ending: 'The link works once, within 24 hours. If this was not you, ignore this e-mail: nothing changes.',
   },
   'email-changing': {
     subject: 'Your e-mail address is about to change',
@@ -47,7 +47,7 @@ export const mails = {
     subject: '{{inviter}} mentioned you on “{{record}}”',
     text: '{{inviter}} mentioned you in a comment on “{{record}}” in {{team}}: “{{comment}}”',
     button: 'Open the comment',
-    ending: 'You get this mail because you were mentioned by name.',
+    ending: 'You get this e-mail because you were mentioned by name.',
   },
   test: {
     subject: 'Test of the mail settings',

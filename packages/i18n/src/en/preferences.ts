@@ -34,7 +34,7 @@ export const preferences = {
   email: {
     title: 'E-mail address',
     help: 'You sign in with <b>{{email}}</b>.',
-    waiting: '<b>{{email}}</b> waits to be confirmed: open the link in the mail that was sent there.',
+    waiting: '<b>{{email}}</b> is waiting to be confirmed: open the link in the e-mail that was sent there.',
     change: 'Change address',
     new: 'New e-mail address',
     send: 'Send link',

@@ -2,6 +2,7 @@
 export const search = {
   title: 'Search',
   shortcut: 'Search records, screens and commands',
+  starShortcut: 'Bookmark a search result',
   offered: 'Results and commands',
   namesOnly: 'Names only',
   allFields: 'All fields',
@@ -15,7 +16,7 @@ export const search = {
   recentSearches: 'Recent searches',
   recentlyOpened: 'Recently opened',
   clearRecent: 'Clear recent',
-  commands: 'Go to and do',
+  commands: 'Screens and commands',
   similar: 'Similar names',
   more: 'More',
   countOf: '{{shown}} of {{all}}',
@@ -42,7 +43,7 @@ export const search = {
     adminCollections: 'Team Administration: Data Collections',
     adminLists: 'Team Administration: Custom Lists',
     newCollection: 'New data collection',
-    indexes: 'Team Administration: Index Adviser',
+    indexes: 'Team Administration: Index adviser',
   },
   command: {
     undo: 'Undo: {{what}}',
@@ -62,7 +63,7 @@ export const search = {
   everywhere: 'All collections',
   ofCollection: 'Collection',
   empty: 'Search all records',
-  emptyText: 'Type a name, or any word that stands in a record.',
+  emptyText: 'Type a name, or any word that a record contains.',
   showMore: 'Show more',
   tooMany:
     'Very many records fit: those with the words in their names come first. One more word finds the right one sooner.',

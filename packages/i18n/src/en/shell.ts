@@ -87,10 +87,10 @@ export const shell = {
       record: 'record',
     },
   },
-  partFailed: 'A part of the page could not be loaded. There may be a new version of Trellis.',
+  partFailed: 'A part of the page could not be loaded. There may be a new version of Trellis: reload the page.',
   crash: {
     title: 'Something went wrong.',
-    text: 'This page stopped. What you saved is kept; reload to go on.',
+    text: 'This page stopped. What you saved is kept; reload it to go on.',
   },
   error: {
     teams: 'Error fetching team user links',

@@ -1,8 +1,11 @@
 /** What was thrown away and can still come back. */
 export const trash = {
   title: 'Trash',
-  intro: 'What is thrown away stays here for {{days}} days. Then it is gone for good.',
-  empty: { title: 'The trash is empty', text: 'Records, fields and collections you delete wait here.' },
+  intro: 'What is deleted stays here for {{days}} days. Then it is gone for good.',
+  empty: {
+    title: 'The trash is empty',
+    text: 'Records, fields, collections, projects and tasks you delete wait here.',
+  },
   failed: 'The trash could not be loaded',
   records: 'Records',
   fields: 'Fields',
@@ -10,6 +13,9 @@ export const trash = {
   cards: 'Cards and card groups',
   card: 'Card of {{collection}}',
   cardGroup: 'Card group of {{collection}}',
+  work: 'Projects and tasks',
+  project: 'Project',
+  task: 'Task of {{project}}',
   thrownAwayBy: '{{when}} by {{by}}',
   field: 'Field of {{collection}}',
   list: 'Custom list',

@@ -25,12 +25,13 @@ export const common = {
   comingSoon: 'Próximamente',
   nothingFound: 'No se encontró: {{item}}',
   noChanges: 'No se detectaron cambios',
-  about: 'cerca de {{count}}',
+  about: 'unos {{count}}',
+  labelled: '{{label}}: {{value}}',
   error: {
     title: 'No se pudo cargar',
     kept: 'Lo que se guardó antes se conserva.',
-    requestId: 'Id de la solicitud',
-    offline: 'No se puede acceder al servidor. Revisar la conexión e intentar de nuevo.',
+    requestId: 'ID de la solicitud',
+    offline: 'No se puede acceder al servidor. Revise la conexión e intente de nuevo.',
   },
   crop: {
     title: 'Elegir la parte visible',
@@ -47,12 +48,12 @@ export const common = {
     on: 'el {{date}}',
   },
   confirm: {
-    title: '¿Continuar?',
+    title: '¿Seguro que desea continuar?',
     cannotBeUndone: 'Esta acción no se puede deshacer.',
   },
   leave: {
     title: '¿Salir sin guardar?',
-    text: 'Lo que cambiaste aquí todavía no se ha guardado.',
+    text: 'Los cambios hechos aquí aún no se han guardado.',
     action: 'Salir',
   },
 } satisfies Phrases<typeof english>

@@ -13,15 +13,15 @@ export const dashboard = {
   },
   noCollectionsHint: {
     generic:
-      'Una colección de datos guarda registros de un mismo tipo: personas, productos, pedidos. Crear una o soltar un archivo en ella.',
+      'Una colección de datos reúne registros de un mismo tipo: personas, productos, pedidos. Cree una o suelte un archivo aquí.',
     camps:
-      'Una colección de datos guarda registros de un mismo tipo: campistas, cabañas, inscripciones. Crear una o soltar un archivo en ella.',
+      'Una colección de datos reúne registros de un mismo tipo: campistas, cabañas, inscripciones. Cree una o suelte un archivo aquí.',
     music:
-      'Una colección de datos guarda registros de un mismo tipo: estudiantes, clases, instrumentos. Crear una o soltar un archivo en ella.',
+      'Una colección de datos reúne registros de un mismo tipo: estudiantes, clases, instrumentos. Cree una o suelte un archivo aquí.',
     schools:
-      'Una colección de datos guarda registros de un mismo tipo: estudiantes, grupos, facturas. Crear una o soltar un archivo en ella.',
+      'Una colección de datos reúne registros de un mismo tipo: estudiantes, grupos, facturas. Cree una o suelte un archivo aquí.',
     weddings:
-      'Una colección de datos guarda registros de un mismo tipo: parejas, personas invitadas, proveedores. Crear una o soltar un archivo en ella.',
+      'Una colección de datos reúne registros de un mismo tipo: parejas, personas invitadas, proveedores. Cree una o suelte un archivo aquí.',
   },
   addedThisMonth: '+{{number}} este mes',
   records: 'Registros',
@@ -47,7 +47,7 @@ export const dashboard = {
   noChangesHint: 'Lo que se crea, edita e importa aparece aquí, primero lo más nuevo.',
   noCollections: 'No se encontraron colecciones de datos para este equipo',
   noCollectionsMember:
-    'Una colección de datos reúne registros de un mismo tipo. La administración del equipo puede crear la primera.',
+    'Una colección de datos reúne registros de un mismo tipo. Un administrador del equipo puede crear la primera.',
   change: {
     somebody: 'Alguien',
     records_one: '{{count}} registro',

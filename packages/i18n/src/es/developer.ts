@@ -28,5 +28,5 @@ export const developer = {
   outbox: 'Bandeja de salida',
   outboxIntro: 'Correos escritos mientras no hay un servidor de correo configurado. Nadie los recibió.',
   outboxEmpty: 'Aún no hay correos',
-  outboxEmptyHint: 'Al registrarse, invitar a alguien o pedir una contraseña nueva, el correo aparece aquí.',
+  outboxEmptyHint: 'Regístrese, invite a alguien o pida una contraseña nueva: el correo aparecerá aquí.',
 } satisfies Phrases<typeof english>

@@ -71,7 +71,7 @@ export const duplicates = {
     ask: '¿Combinar {{names}} con {{survivor}}?',
     askText: 'Es un solo cambio que se puede deshacer: hoy con Deshacer y más tarde en el historial.',
     action: 'Combinar',
-    done: 'Se combinó {{names}} con {{survivor}}',
+    done: 'Combinado con {{survivor}}: {{names}}',
     again: 'Revisar de nuevo',
     back: 'Cancelar',
   },

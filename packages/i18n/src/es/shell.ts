@@ -45,7 +45,7 @@ export const shell = {
     chooseTeam: 'Elegir equipo',
     systemAdministration: 'Administración del sistema',
     logOut: 'Cerrar sesión',
-    needsTeam: 'Elegir primero un equipo',
+    needsTeam: 'Elija primero un equipo',
   },
   header: {
     label: 'Acceso directo del equipo: {{label}}',
@@ -63,7 +63,7 @@ export const shell = {
     edit: 'Editar la celda',
     down: 'Guardar e ir hacia abajo',
     right: 'Guardar e ir a la derecha',
-    giveUp: 'Descartar la edición',
+    giveUp: 'Abandonar la edición',
     copyPaste: 'Copiar y pegar, también con hojas de cálculo',
     undo: 'Deshacer su último cambio en este equipo',
     redo: 'Rehacerlo',
@@ -76,7 +76,7 @@ export const shell = {
   },
   notFound: {
     title: 'No pudimos encontrar lo que busca.',
-    text: 'No se encontró: {{type}} con id {{id}}.',
+    text: 'No se encontró: {{type}} con ID {{id}}.',
     checkUrl: 'Revisar la URL',
     goBack: 'Volver atrás',
     toDashboard: 'Ir al panel',
@@ -89,10 +89,11 @@ export const shell = {
       record: 'registro',
     },
   },
-  partFailed: 'No se pudo cargar una parte de la página. Puede haber una nueva versión de Trellis.',
+  partFailed:
+    'No se pudo cargar una parte de la página. Puede que haya una nueva versión de Trellis: vuelva a cargar la página.',
   crash: {
     title: 'Algo salió mal.',
-    text: 'Esta página se detuvo. Lo guardado se conserva; volver a cargar para continuar.',
+    text: 'Esta página se detuvo. Lo guardado se conserva; vuelva a cargarla para continuar.',
   },
   error: {
     teams: 'Error al obtener los vínculos de usuario con los equipos',

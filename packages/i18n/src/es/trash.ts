@@ -6,7 +6,7 @@ export const trash = {
   intro: 'Lo que se elimina permanece aquí {{days}} días. Después desaparece para siempre.',
   empty: {
     title: 'La papelera está vacía',
-    text: 'Los registros, campos y colecciones que elimines esperan aquí.',
+    text: 'Los registros, campos, colecciones, proyectos y tareas que elimine esperan aquí.',
   },
   failed: 'No se pudo cargar la papelera',
   records: 'Registros',
@@ -15,6 +15,9 @@ export const trash = {
   cards: 'Tarjetas y grupos de tarjetas',
   card: 'Tarjeta de {{collection}}',
   cardGroup: 'Grupo de tarjetas de {{collection}}',
+  work: 'Proyectos y tareas',
+  project: 'Proyecto',
+  task: 'Tarea de {{project}}',
   thrownAwayBy: '{{when}} por {{by}}',
   field: 'Campo de {{collection}}',
   list: 'Lista personalizada',

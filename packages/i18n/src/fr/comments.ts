@@ -12,7 +12,7 @@ export const comments = {
   noneText:
     'Posez une question ou laissez une note à l’équipe. Tapez @ pour mentionner quelqu’un : un e-mail lui est envoyé.',
   failed: 'Les commentaires n’ont pas pu être chargés.',
-  earlier: 'Afficher les commentaires précédents',
+  earlier: 'Afficher les précédents',
   write: 'Écrire un commentaire',
   placeholder: 'Écrivez un commentaire ; @ mentionne quelqu’un',
   send: 'Commenter',
@@ -23,11 +23,11 @@ export const comments = {
   deleteOf: 'Supprimer le commentaire',
   deleted: 'Ce commentaire a été supprimé.',
   deleteTitle: 'Supprimer ce commentaire ?',
-  deleteText: 'Ses mots sont perdus pour toujours ; on verra encore qu’il y avait quelque chose ici.',
-  formerMember: 'quelqu’un qui est parti',
+  deleteText: 'Le texte est perdu pour toujours ; on verra encore qu’il y avait un commentaire ici.',
+  formerMember: 'quelqu’un qui a quitté l’équipe',
   mention: 'Mentionner quelqu’un',
   cannotSee: 'ne peut pas voir cet enregistrement',
   cannotRead_one: '{{names}} ne peut pas voir cet enregistrement et ne reçoit pas d’e-mail.',
   cannotRead_other: '{{names}} ne peuvent pas voir cet enregistrement et ne reçoivent pas d’e-mail.',
-  tooLong: 'Un commentaire contient au plus {{count}} lettres.',
+  tooLong: 'Un commentaire contient au plus {{count}} caractères.',
 } satisfies Phrases<typeof english>

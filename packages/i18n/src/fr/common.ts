@@ -23,9 +23,10 @@ export const common = {
   no: 'Non',
   none: 'Aucun',
   comingSoon: 'Bientôt disponible',
-  nothingFound: 'Introuvable : {{item}}',
+  nothingFound: 'Introuvable : {{item}}',
   noChanges: 'Aucune modification détectée',
   about: 'environ {{count}}',
+  labelled: '{{label}} : {{value}}',
   error: {
     title: 'Le chargement a échoué',
     kept: 'Ce que vous aviez enregistré est conservé.',
@@ -47,11 +48,11 @@ export const common = {
     on: 'le {{date}}',
   },
   confirm: {
-    title: 'Voulez-vous continuer ?',
+    title: 'Voulez-vous vraiment continuer ?',
     cannotBeUndone: 'Cette action est irréversible.',
   },
   leave: {
-    title: 'Quitter sans enregistrer ?',
+    title: 'Quitter sans enregistrer ?',
     text: 'Vos modifications ne sont pas encore enregistrées.',
     action: 'Quitter',
   },

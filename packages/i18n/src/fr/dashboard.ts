@@ -13,15 +13,15 @@ export const dashboard = {
   },
   noCollectionsHint: {
     generic:
-      'Une collection de données réunit des enregistrements d’une même sorte : personnes, produits, commandes. Créez-en une, ou déposez-y un fichier.',
+      'Une collection de données réunit des enregistrements d’un même type : personnes, produits, commandes. Créez-en une, ou déposez un fichier ici.',
     camps:
-      'Une collection de données réunit des enregistrements d’une même sorte : campeurs, cabanes, inscriptions. Créez-en une, ou déposez-y un fichier.',
+      'Une collection de données réunit des enregistrements d’un même type : campeurs, cabanes, inscriptions. Créez-en une, ou déposez un fichier ici.',
     music:
-      'Une collection de données réunit des enregistrements d’une même sorte : élèves, cours, instruments. Créez-en une, ou déposez-y un fichier.',
+      'Une collection de données réunit des enregistrements d’un même type : élèves, cours, instruments. Créez-en une, ou déposez un fichier ici.',
     schools:
-      'Une collection de données réunit des enregistrements d’une même sorte : élèves, classes, factures. Créez-en une, ou déposez-y un fichier.',
+      'Une collection de données réunit des enregistrements d’un même type : élèves, classes, factures. Créez-en une, ou déposez un fichier ici.',
     weddings:
-      'Une collection de données réunit des enregistrements d’une même sorte : couples, invités, prestataires. Créez-en une, ou déposez-y un fichier.',
+      'Une collection de données réunit des enregistrements d’un même type : couples, invités, prestataires. Créez-en une, ou déposez un fichier ici.',
   },
   addedThisMonth: '+{{number}} ce mois-ci',
   records: 'Enregistrements',
@@ -41,13 +41,13 @@ export const dashboard = {
   recentChanges: 'Modifications récentes',
   allChanges: 'Toutes les modifications',
   allCollections: 'Toutes les collections',
-  newCollection: 'Nouvelle collection de données',
+  newCollection: 'Nouvelle collection',
   noStats: 'Aucune statistique trouvée pour cette équipe',
   noChanges: 'Aucune modification récente trouvée pour cette équipe',
   noChangesHint: 'Ce que l’on crée, modifie et importe apparaît ici, le plus récent en premier.',
   noCollections: 'Aucune collection de données trouvée pour cette équipe',
   noCollectionsMember:
-    'Une collection de données rassemble des enregistrements du même genre. Un administrateur de l’équipe peut créer la première.',
+    'Une collection de données réunit des enregistrements d’un même type. Un administrateur de l’équipe peut créer la première.',
   change: {
     somebody: 'Quelqu’un',
     records_one: '{{count}} enregistrement',
@@ -60,9 +60,9 @@ export const dashboard = {
     membership: '<b>{{by}}</b> a modifié les collections de <what/>',
     merge: '<b>{{by}}</b> a fusionné <what/>',
     type_change: '<b>{{by}}</b> a changé le type d’un champ de <what/>',
-    revert: '<b>{{by}}</b> est revenu sur des modifications de <what/>',
+    revert: '<b>{{by}}</b> a annulé des modifications de <what/>',
   },
-  statsError: 'Une erreur s’est produite lors de la récupération des statistiques de l’équipe',
-  changesError: 'Une erreur s’est produite lors de la récupération des modifications récentes',
-  collectionsError: 'Une erreur s’est produite lors de la récupération des collections de données',
+  statsError: 'Une erreur s’est produite lors du chargement des statistiques de l’équipe',
+  changesError: 'Une erreur s’est produite lors du chargement des modifications récentes',
+  collectionsError: 'Une erreur s’est produite lors du chargement des collections de données',
 } satisfies Phrases<typeof english>

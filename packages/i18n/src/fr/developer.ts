@@ -14,7 +14,7 @@ export const developer = {
   firstNameRule: 'Entre 3 et 10 caractères',
   lastNameRule: 'Entre 6 et 10 caractères',
   check: 'Vérifier',
-  accepted: 'Accepté : {{name}}',
+  accepted: 'Accepté : {{name}}',
   echo: 'Connexion en direct',
   echoIntro: 'Ce qui est envoyé revient.',
   connected: 'Connecté',
@@ -29,5 +29,5 @@ export const developer = {
   outbox: 'Boîte d’envoi',
   outboxIntro: 'E-mails écrits alors qu’aucun serveur de messagerie n’est configuré. Personne ne les a reçus.',
   outboxEmpty: 'Aucun e-mail pour l’instant',
-  outboxEmptyHint: 'Inscrivez-vous, invitez quelqu’un ou demandez un nouveau mot de passe : l’e-mail apparaît ici.',
+  outboxEmptyHint: 'Inscrivez-vous, invitez quelqu’un ou demandez un nouveau mot de passe : l’e-mail apparaît ici.',
 } satisfies Phrases<typeof english>

@@ -67,7 +67,7 @@ export const sentence = {
     },
     many: {
       has_any_of: 'a au moins un de',
-      has_all_of: 'a tous ceux-ci :',
+      has_all_of: 'a tous ceux-ci :',
       has_none_of: 'n’a aucun de',
       is_empty: 'est vide',
       is_not_empty: 'n’est pas vide',

@@ -33,7 +33,7 @@ export const shell = {
   search: {
     label: 'Rechercher',
     placeholder: 'Rechercher dans tous les enregistrements...',
-    none: 'Aucun résultat',
+    none: 'Aucun résultat trouvé',
   },
   menu: {
     yours: '{{name}}, votre menu',
@@ -48,8 +48,8 @@ export const shell = {
     needsTeam: 'Choisissez d’abord une équipe',
   },
   header: {
-    label: 'Raccourci de l’équipe : {{label}}',
-    error: 'Une erreur s’est produite lors de la récupération des données de la barre supérieure de l’équipe.',
+    label: 'Raccourci de l’équipe : {{label}}',
+    error: 'Une erreur s’est produite lors du chargement des données de la barre supérieure de l’équipe.',
   },
   shortcuts: {
     title: 'Raccourcis clavier',
@@ -76,7 +76,7 @@ export const shell = {
   },
   notFound: {
     title: 'Nous n’avons pas trouvé ce que vous cherchez.',
-    text: 'Introuvable : {{type}} avec l’identifiant {{id}}.',
+    text: 'Introuvable : {{type}} avec l’identifiant {{id}}.',
     checkUrl: 'Vérifiez l’URL',
     goBack: 'Revenir en arrière',
     toDashboard: 'Aller au tableau de bord',
@@ -89,13 +89,14 @@ export const shell = {
       record: 'enregistrement',
     },
   },
-  partFailed: 'Une partie de la page n’a pas pu être chargée. Il y a peut-être une nouvelle version de Trellis.',
+  partFailed:
+    'Une partie de la page n’a pas pu être chargée. Il y a peut-être une nouvelle version de Trellis : rechargez la page.',
   crash: {
     title: 'Une erreur s’est produite.',
-    text: 'Cette page s’est arrêtée. Ce que vous avez enregistré est conservé ; rechargez pour continuer.',
+    text: 'Cette page s’est arrêtée. Ce que vous avez enregistré est conservé ; rechargez-la pour continuer.',
   },
   error: {
-    teams: 'Erreur lors de la récupération des équipes de l’utilisateur',
-    dataCollections: 'Une erreur s’est produite lors de la récupération des collections de données',
+    teams: 'Erreur lors du chargement des équipes de l’utilisateur',
+    dataCollections: 'Une erreur s’est produite lors du chargement des collections de données',
   },
 } satisfies Phrases<typeof english>

@@ -6,7 +6,7 @@ export const trash = {
   intro: 'Ce qui est supprimé reste ici {{days}} jours, puis disparaît définitivement.',
   empty: {
     title: 'La corbeille est vide',
-    text: 'Les enregistrements, champs et collections que vous supprimez attendent ici.',
+    text: 'Les enregistrements, champs, collections, projets et tâches que vous supprimez attendent ici.',
   },
   failed: 'La corbeille n’a pas pu être chargée',
   records: 'Enregistrements',
@@ -15,6 +15,9 @@ export const trash = {
   cards: 'Fiches et groupes de fiches',
   card: 'Fiche de {{collection}}',
   cardGroup: 'Groupe de fiches de {{collection}}',
+  work: 'Projets et tâches',
+  project: 'Projet',
+  task: 'Tâche de {{project}}',
   thrownAwayBy: '{{when}} par {{by}}',
   field: 'Champ de {{collection}}',
   list: 'Liste personnalisée',
@@ -25,5 +28,5 @@ export const trash = {
   restore: 'Restaurer',
   restoreNamed: 'Restaurer {{name}}',
   restored: '{{name}} est de retour',
-  more: 'Afficher les plus anciens',
+  more: 'Afficher la suite',
 } satisfies Phrases<typeof english>

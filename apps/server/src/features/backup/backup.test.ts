@@ -77,6 +77,11 @@ test('a backup is made, is found whole, and one runs at a time', async () => {
 describe('a team that is restored', () => {
   let restored: { newTeamId: number; state: string; problem: unknown }
   beforeAll(async () => {
+    await trellis.services.pool.query(
+      `insert into team_1.starred_collection (owner_id, collection_id)
+       select (select min(id) from trellis.team_user where team_id = 1), min(id)
+       from trellis.collection where team_id = 1`,
+    )
     restored = await restore(await backUp(), 1, 'Harbor again')
   })
 
@@ -88,6 +93,7 @@ describe('a team that is restored', () => {
     for (const [name, rows] of Object.entries(before)) expect(after[name], name).toEqual(rows)
     expect(before['change']!.length).toBeGreaterThan(0)
     expect(before['link']!.length).toBeGreaterThan(0)
+    expect(before['starred_collection']).toHaveLength(1)
   })
 
   test('shares no number with it but those of its records', async () => {

@@ -138,6 +138,7 @@ export const teamRules: TableRules = {
   link: { field_id: 'field', record_id: 'asItIs', target_id: 'asItIs' },
   file: { id: 'asItIs', field_id: 'field', storage_key: 'storageKey', created_by: 'teamUser' },
   bookmark: { owner_id: 'teamUser', record_id: 'asItIs', last_change_id: 'asItIs' },
+  starred_collection: { owner_id: 'teamUser', collection_id: 'collection' },
   project: { id: 'asItIs', created_by: 'teamUser', written_in: 'drop' },
   task: {
     id: 'asItIs',

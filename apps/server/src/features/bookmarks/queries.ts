@@ -1,52 +1,78 @@
+import { newStatement } from '../../platform/statement.ts'
+import type { Statement } from '../../platform/statement.ts'
 import type { TeamDb } from '../../platform/team-db.ts'
 
 export interface BookmarkRow {
   record_id: number
+  /** Root collection. */
+  collection_id: number
   memo: string
   bookmarked_at: Date
   changes_since: number
 }
 
-interface NamedRow extends BookmarkRow {
+export interface NamedRow extends BookmarkRow {
   record_name: string
-  collection_id: number
 }
 
 interface Owner {
   ownerId: number
-  /** Root collections whose records may be seen. */
+  /** Root collections whose records may be seen, all of them or some. */
   rootIds: readonly number[]
-  /** By root collection, JSON: the fields that may be read, where that is not all. */
-  readableFields: string
+  /** Null for whoever may read everything. */
+  sight: Sight | null
 }
 
-/** What changed of other fields leaves no trace. */
-const changesSince = (schema: string) => `(
+interface Sight {
+  readonly collectionIds: readonly number[]
+  /** By root collection, JSON: the fields that may be read. */
+  readonly readableFields: string
+  /** Changes `c` of records that are known by sub-collections only. */
+  readonly held: (statement: Statement) => string | null
+}
+
+/** What changed of other fields, or in other collections, leaves no trace. */
+function changesSince(schema: string, sight: Sight | null, statement: Statement): string {
+  return `(
   select count(*)::int
   from ${schema}.change c
-  where c.record_id = b.record_id and c.id > b.last_change_id and c.type <> 'linked'
-    and (c.type <> 'updated' or not $3::jsonb ? c.collection_id::text
-      or c.after ?| array(select jsonb_array_elements_text($3::jsonb -> c.collection_id::text)))
+  where c.record_id = b.record_id and c.id > b.last_change_id and c.type <> 'linked'${sight ? ` and ${isToldSql(sight, statement)}` : ''}
 ) as changes_since`
+}
+
+function isToldSql({ collectionIds, readableFields, held }: Sight, statement: Statement): string {
+  const known = statement.param(collectionIds, 'bigint[]')
+  const fields = statement.param(readableFields, 'jsonb')
+  return `(c.collection_id = any(${known}) and case
+      when c.type = 'updated' then c.after ?| array(select jsonb_array_elements_text(${fields} -> c.collection_id::text))
+      when c.type in ('added', 'removed') then c.sub_collection_ids && ${known}
+      else true
+    end or ${held(statement) ?? 'false'})`
+}
 
 /** Live records, the last bookmarked first. `before` is a record of the page before. */
 export async function bookmarksOf(
   { query, schema }: TeamDb,
-  { ownerId, rootIds, readableFields, before, limit }: Owner & { before: number | undefined; limit: number },
+  { ownerId, rootIds, sight, before, limit }: Owner & { before: number | undefined; limit: number },
 ): Promise<NamedRow[]> {
+  const statement = newStatement()
+  const owner = statement.param(ownerId, 'bigint')
+  const past = statement.param(before ?? null, 'bigint')
   const { rows } = await query<NamedRow>(
-    `select b.record_id, b.memo, b.bookmarked_at, r.name as record_name, r.collection_id, ${changesSince(schema)}
+    `select b.record_id, b.memo, b.bookmarked_at, r.name as record_name, r.collection_id,
+       ${changesSince(schema, sight, statement)}
      from ${schema}.bookmark b
      join ${schema}.record r on r.id = b.record_id
-     where b.owner_id = $1 and b.removed_at is null and r.deleted_at is null and r.collection_id = any($2::bigint[])
-       and ($4::bigint is null or (b.bookmarked_at, b.record_id) < (
+     where b.owner_id = ${owner} and b.removed_at is null and r.deleted_at is null
+       and r.collection_id = any(${statement.param(rootIds, 'bigint[]')})
+       and (${past} is null or (b.bookmarked_at, b.record_id) < (
          select past.bookmarked_at, past.record_id
          from ${schema}.bookmark past
-         where past.owner_id = $1 and past.record_id = $4
+         where past.owner_id = ${owner} and past.record_id = ${past}
        ))
      order by b.bookmarked_at desc, b.record_id desc
-     limit $5`,
-    [ownerId, rootIds, readableFields, before ?? null, limit],
+     limit ${statement.param(limit, 'int')}`,
+    statement.values,
   )
   return rows
 }
@@ -54,28 +80,30 @@ export async function bookmarksOf(
 export async function bookmarkedIdsOf(
   { query, schema }: TeamDb,
   { ownerId, rootIds }: Pick<Owner, 'ownerId' | 'rootIds'>,
-): Promise<number[]> {
-  const { rows } = await query<{ record_id: number }>(
-    `select b.record_id
+): Promise<Pick<BookmarkRow, 'record_id' | 'collection_id'>[]> {
+  const { rows } = await query<Pick<BookmarkRow, 'record_id' | 'collection_id'>>(
+    `select b.record_id, r.collection_id
      from ${schema}.bookmark b
      join ${schema}.record r on r.id = b.record_id
      where b.owner_id = $1 and b.removed_at is null and r.deleted_at is null and r.collection_id = any($2::bigint[])
      order by b.record_id`,
     [ownerId, rootIds],
   )
-  return rows.map((row) => row.record_id)
+  return rows
 }
 
 export async function bookmarkOf(
   { query, schema }: TeamDb,
-  { ownerId, rootIds, readableFields, recordId }: Owner & { recordId: number },
+  { ownerId, rootIds, sight, recordId }: Owner & { recordId: number },
 ): Promise<BookmarkRow | undefined> {
+  const statement = newStatement()
   const { rows } = await query<BookmarkRow>(
-    `select b.record_id, b.memo, b.bookmarked_at, ${changesSince(schema)}
+    `select b.record_id, b.memo, b.bookmarked_at, r.collection_id, ${changesSince(schema, sight, statement)}
      from ${schema}.bookmark b
      join ${schema}.record r on r.id = b.record_id
-     where b.owner_id = $1 and b.record_id = $4 and b.removed_at is null and r.collection_id = any($2::bigint[])`,
-    [ownerId, rootIds, readableFields, recordId],
+     where b.owner_id = ${statement.param(ownerId, 'bigint')} and b.record_id = ${statement.param(recordId, 'bigint')}
+       and b.removed_at is null and r.collection_id = any(${statement.param(rootIds, 'bigint[]')})`,
+    statement.values,
   )
   return rows[0]
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Collection, CollectionChanges, collectionInput } from '@trellis/domain/collections/api'
 import { conditionsAskingFor, joinedByMove, refuseCircles } from '@trellis/domain/collections/membership-rules'
 import { AppError } from '@trellis/domain/errors'
+import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import { compareFolded, fold } from '@trellis/domain/text/fold'
 import { machineName } from '@trellis/domain/text/machine-name'
@@ -52,7 +53,7 @@ export async function createCollection(ctx: ConfigContext, input: NewCollection)
 
 /** Another name field is followed by a job that names the records anew. */
 export async function updateCollection(
-  ctx: ConfigContext & Pick<TeamContext, 'jobs'>,
+  ctx: ConfigContext & Pick<TeamContext, 'jobs' | 'access'>,
   collectionId: number,
   {
     IdDataFieldDataObjectName: nameFieldId,
@@ -65,7 +66,11 @@ export async function updateCollection(
 ): Promise<Collection> {
   const isNamedAnew = await changeConfig(ctx, async (tx, team) => {
     const collection = liveCollection(team, collectionId)
+    const known = readableTeam(team, ctx.access)
     if (nameFieldId !== undefined) checkNameField(collection, nameFieldId)
+    // Names are told to whoever knows that a record is there.
+    const isAnother = nameFieldId !== undefined && nameFieldId !== collection.nameFieldId
+    if (isAnother && !known.fieldById.has(nameFieldId)) throw new AppError('not-permitted')
     if (avatarFieldId) checkAvatarField(collection, avatarFieldId)
     await updateCollectionRow(tx, team.teamId, collectionId, {
       ...(changes.name !== undefined && { name: changes.name }),
@@ -79,10 +84,10 @@ export async function updateCollection(
       ...(changes.isGloballySearchable !== undefined && { is_globally_searchable: changes.isGloballySearchable }),
       ...(nameFieldId !== undefined && { name_field_id: nameFieldId }),
       ...(avatarFieldId !== undefined && { avatar_field_id: avatarFieldId }),
-      ...moreChanges(team, collection, changes),
+      ...moreChanges({ team, known }, collection, changes),
     })
     if (changes.membershipDataFilter !== undefined) refuseCircles(await readConfig(tx, team.teamId), collectionId)
-    return nameFieldId !== undefined && nameFieldId !== collection.nameFieldId
+    return isAnother
   })
   if (isNamedAnew) await renameRecordsLater(ctx, { teamId: ctx.team.teamId, collectionId })
   return await collectionNow(ctx, collectionId)

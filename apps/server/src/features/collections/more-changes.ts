@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Updateable } from 'kysely'
 import type { CollectionChanges } from '@trellis/domain/collections/api'
 import { checkMembershipFilter } from '@trellis/domain/collections/membership-rules'
@@ -8,9 +9,9 @@ import { checkSort } from '@trellis/domain/records/sort-check'
 import type { ConfiguredCollection, MembershipOrder, TeamConfig } from '@trellis/domain/teams/team-config'
 import type { PlatformTables } from '../../platform/platform-tables.ts'
 
-/** The row of what an admin changes about membership, publication and people. */
+/** The row of what an admin changes about membership, publication and people; `known` is the team as far as they know it. */
 export function moreChanges(
-  team: TeamConfig,
+  { team, known }: { team: TeamConfig; known: TeamConfig },
   collection: ConfiguredCollection,
   changes: CollectionChanges,
 ): Updateable<PlatformTables['trellis.collection']> {
@@ -24,7 +25,7 @@ export function moreChanges(
     records_can_be_purchased: changes.recordsCanBePurchased,
     table_name: tableName && freeTableName(team, collection, tableName),
     membership_order: order && JSON.stringify(checkedOrder(collection, order)),
-    membership_data_filter: filter && JSON.stringify(checkedFilter(team, collection, filter)),
+    membership_data_filter: filter && JSON.stringify(checkedFilter({ team, known }, collection, filter)),
   }
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 }
@@ -44,10 +45,18 @@ function checkedOrder(collection: ConfiguredCollection, order: MembershipOrder):
   return checkSort(order, { fieldById: (id) => collection.fields.find((field) => field.id === id) })
 }
 
-/** A hand-picked collection stays one: what people chose is not replaced by a condition. */
-function checkedFilter(team: TeamConfig, { isSmart, parentId }: ConfiguredCollection, filter: Condition): Condition {
+/**
+ * A hand-picked collection stays one: what people chose is not replaced by a condition. The condition that is there may
+ * stay; another asks about nothing that is hidden from whoever sets it, for who is a member tells who fits.
+ */
+function checkedFilter(
+  { team, known }: { team: TeamConfig; known: TeamConfig },
+  { isSmart, parentId, membershipFilter }: ConfiguredCollection,
+  filter: Condition,
+): Condition {
   const parent = parentId === null ? undefined : team.collectionById.get(parentId)
   if (!isSmart || !parent)
     throw new AppError('invalid-input', { issues: [{ path: 'membershipDataFilter', message: 'not-smart' }] })
-  return checkMembershipFilter(team, parent, filter)
+  const isAnother = !isDeepStrictEqual(filter, membershipFilter)
+  return checkMembershipFilter(isAnother ? known : team, parent, filter)
 }

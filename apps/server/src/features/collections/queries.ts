@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { LocalText } from '@trellis/domain/api/ids'
 import type { Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/platform-tables.ts'
-import type { TeamDb, TeamTransaction, TextRow } from '../../platform/team-db.ts'
+import type { TeamDb } from '../../platform/team-db.ts'
 
 type CollectionTable = PlatformTables['trellis.collection']
 
@@ -117,52 +117,4 @@ export async function countRecords(db: TeamDb, rootIds: readonly number[]): Prom
   )
   const { rows } = await db.query<{ root_id: number; count: number }>(perRoot.join('\nunion all\n'))
   return new Map(rows.map((row) => [row.root_id, row.count]))
-}
-
-/** Records of a tree as text, by id, kept from other writers until the transaction ends. */
-export async function lockRecordsAfter(
-  tx: TeamTransaction,
-  { rootId }: { rootId: number },
-  { fields, after, limit }: { fields: readonly { id: number }[]; after: number; limit: number },
-): Promise<{ id: number; texts: TextRow }[]> {
-  const columns = ['id', ...fields.map(({ id }) => `f${id}`)].join(', ')
-  const { rows } = await tx.client.query<TextRow>({
-    text: `select ${columns}
-      from ${tx.schema}.c${rootId}
-      where id > $1
-      order by id
-      limit ${limit}
-      for update`,
-    values: [after],
-    rowMode: 'array',
-    // As textRows of a team: the text PostgreSQL writes.
-    types: { getTypeParser: () => String },
-  })
-  return rows.map(([id, ...texts]) => ({ id: Number(id), texts }))
-}
-
-/** Names and search documents, in the table of the root and in the spine. */
-export async function nameRecords(
-  tx: TeamTransaction,
-  { rootId }: { rootId: number },
-  named: readonly { id: number; name: string; search: string }[],
-): Promise<void> {
-  const ids = named.map(({ id }) => id)
-  const names = named.map(({ name }) => name)
-  await tx.query(
-    `update ${tx.schema}.c${rootId} as one
-     set name = given.name
-     from unnest($1::bigint[], $2::text[]) as given (id, name)
-     where one.id = given.id and one.name <> given.name`,
-    [ids, names],
-  )
-  await tx.query(
-    `update ${tx.schema}.record as one
-     set name = given.name, search = given.search::tsvector
-     from unnest($1::bigint[], $2::text[], $3::text[]) as given (id, name, search)
-     where one.id = given.id`,
-    [ids, names, named.map(({ search }) => search)],
-  )
-  // History does not tell of these names: their words are gathered anew when a search needs them.
-  await tx.query(`delete from ${tx.schema}.name_words_gathered`)
 }

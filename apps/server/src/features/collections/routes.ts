@@ -9,6 +9,7 @@ import {
 } from './collections.ts'
 import { createSubCollection, moveCollection } from './sub-collections.ts'
 import { headerMenu } from './header-menu.ts'
+import { starCollection, starredCollections, unstarCollection } from './stars.ts'
 
 export function collectionsRoutes(implement: AppImplement): void {
   implement(api.dataCollections, async (ctx, { query }) => ({
@@ -23,5 +24,14 @@ export function collectionsRoutes(implement: AppImplement): void {
     return { done: true as const }
   })
   implement(api.restoreCollection, (ctx, { params }) => restoreCollection(ctx, params.collectionId))
+  implement(api.starredCollections, async (ctx) => ({ collectionIds: await starredCollections(ctx) }))
+  implement(api.starCollection, async (ctx, { params }) => {
+    await starCollection(ctx, params.collectionId)
+    return { done: true as const }
+  })
+  implement(api.unstarCollection, async (ctx, { params }) => {
+    await unstarCollection(ctx, params.collectionId)
+    return { done: true as const }
+  })
   implement(api.dataObjectTestings, async (ctx) => ({ TeamAppHeaderBarMenu: headerMenu(ctx) }))
 }

@@ -8,6 +8,7 @@ import {
   refuseForeignPlace,
 } from '@trellis/domain/collections/membership-rules'
 import { AppError } from '@trellis/domain/errors'
+import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import { machineName } from '@trellis/domain/text/machine-name'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
@@ -28,7 +29,9 @@ export async function createSubCollection(ctx: TeamContext, input: NewSubCollect
     // Items of a list are chosen, not collected.
     if (parent.isUsedAsCustomList) throw new AppError('collection-not-found')
     const taken = new Set([...team.collectionById.values()].map((collection) => collection.tableName))
-    const filter = input.membershipDataFilter && checkMembershipFilter(team, parent, input.membershipDataFilter)
+    // Who is a member tells who fits: about what is hidden from them nobody asks.
+    const known = readableTeam(team, ctx.access)
+    const filter = input.membershipDataFilter && checkMembershipFilter(known, parent, input.membershipDataFilter)
     return insertSubCollection(tx, team.teamId, {
       root_id: parent.rootId,
       parent_id: parent.id,

@@ -7,6 +7,7 @@ import { startTestTeam } from '../../testing/team.ts'
 import type { TestTeam } from '../../testing/team.ts'
 import { createList } from '../custom-lists/custom-lists.ts'
 import { revertBatch } from '../history/revert.ts'
+import { saveRecords } from '../records/save-records.ts'
 import { authorOf, createRecord, updateRecord, writeNewRecords } from '../records/write.ts'
 import { dashboardStats } from './dashboard.ts'
 
@@ -98,4 +99,37 @@ test('edits of a field one may not read are in no day and no total', async () =>
     changesThisMonth: 5,
     changesByDay: counted.filter(({ day }) => day !== '2026-07-03'),
   })
+})
+
+test('added are the records that were made: of a paste those that are new, of an import not those it changed', async () => {
+  const rooms = await team.collection('Room', [{ title: { en: 'Seats' }, dataType: 'number' }])
+  const [seats] = rooms.fields as [Field]
+  const { records } = await create('2026-09-01', rooms, 2)
+  await saveRecords(await at('2026-09-02'), rooms.id, {
+    updates: records.map(({ id }) => ({ recordId: id, version: 1, values: { [seats.id]: 20 } })),
+    creates: [1, 2, 3].map((seat) => ({ values: { [rooms.nameField.id]: `Pasted ${seat}`, [seats.id]: seat } })),
+  })
+  const imported = await at('2026-09-03')
+  const { schema } = imported.teamDb
+  const { rows } = await imported.teamDb.query<{ id: number }>(
+    `insert into ${schema}.change_batch (kind, at, actor_name, collection_id, record_count)
+     values ('import', $1, '', $2, 6) returning id`,
+    [imported.clock.now(), rooms.id],
+  )
+  await imported.teamDb.query(
+    `insert into ${schema}.creation_range (batch_id, first_record_id, last_record_id, collection_id)
+     values ($1, 900001, 900004, $2)`,
+    [rows[0]!.id, rooms.id],
+  )
+  await imported.teamDb.query(
+    `insert into ${schema}.change (batch_id, record_id, collection_id, type, version, before, after)
+     select $1, id, $2, 'updated', 3, '{}', '{}' from unnest($3::bigint[]) id`,
+    [rows[0]!.id, rooms.id, records.map(({ id }) => id)],
+  )
+  const { addedByDay } = await dashboardStats(await at('2026-09-14'))
+  expect(addedByDay).toEqual([
+    { collectionId: rooms.id, day: '2026-09-01', count: 2 },
+    { collectionId: rooms.id, day: '2026-09-02', count: 3 },
+    { collectionId: rooms.id, day: '2026-09-03', count: 4 },
+  ])
 })

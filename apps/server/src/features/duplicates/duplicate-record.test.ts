@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fieldInput } from '@trellis/domain/fields/api'
 import { accessOfRoles } from '@trellis/domain/permissions/data-access'
 import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { TeamContext } from '../../context.ts'
 import { recentChanges } from '../history/history.ts'
-import { undo } from '../history/undo.ts'
+import { redo, undo } from '../history/undo.ts'
 import { storeFile } from '../files/upload.ts'
 import { filesById } from '../files/queries.ts'
-import { updateField } from '../fields/fields.ts'
+import { createField, updateField } from '../fields/fields.ts'
 import { recordHoldings } from '../records/membership/holdings.ts'
 import { addMembers } from '../records/membership/membership.ts'
 import { duplicateRecord } from '../records/merging/duplicate-record.ts'
@@ -58,6 +59,43 @@ test('a copy has the same values, lists and sub-collections; what only one may h
   expect(await undo(ctx, { batchId: made.batchId, isSure: true })).toMatchObject({ state: 'done' })
   expect((await world.read(made.record.id)).isInTrash).toBe(true)
   expect((await world.read(lesson)).values[pupils.id]).toEqual([ana])
+})
+
+test('the copy of a record with a value that its sub-collection requires is taken back, brought again and taken back', async () => {
+  const { choir } = world
+  const voice = await createField(
+    await world.team.context(),
+    choir,
+    fieldInput.parse({ title: { en: 'Voice' }, dataType: 'plain_text', isRequired: true }),
+  )
+  await addMembers(ctx, choir, { recordIds: [ana] })
+  await set(ana, { [voice.id]: 'alto' })
+  ctx = await world.somebody()
+  const { record } = await copyOf(ana)
+  expect(record.values).toMatchObject({ [voice.id]: 'alto' })
+  const isInTrash = async () => (await world.read(record.id)).isInTrash
+  expect(await undo(ctx, { isSure: true })).toMatchObject({ state: 'done' })
+  expect(await isInTrash()).toBe(true)
+  expect(await redo(ctx, { isSure: true })).toMatchObject({ state: 'done' })
+  expect(await world.read(record.id)).toMatchObject({ isInTrash: false, values: { [voice.id]: 'alto' } })
+  expect(await undo(ctx, { isSure: true })).toMatchObject({ state: 'done' })
+  expect(await isInTrash()).toBe(true)
+})
+
+test('a copy that somebody wrote to since stays as it is', async () => {
+  const { choir, notes } = world
+  const part = await createField(
+    await world.team.context(),
+    choir,
+    fieldInput.parse({ title: { en: 'Part' }, dataType: 'plain_text' }),
+  )
+  await addMembers(ctx, choir, { recordIds: [ana] })
+  await set(ana, { [part.id]: 'second' })
+  ctx = await world.somebody()
+  const { record } = await copyOf(ana)
+  await set(record.id, { [notes.id]: 'Likes Bach' })
+  await expect(undo(ctx, { isSure: true })).rejects.toMatchObject({ code: 'revert-conflict' })
+  expect(await world.read(record.id)).toMatchObject({ isInTrash: false, values: { [part.id]: 'second' } })
 })
 
 test('its files are its own: the same bytes under another number', async () => {

@@ -2,32 +2,40 @@ import { AppError } from '@trellis/domain/errors'
 import type { FieldChanges } from '@trellis/domain/fields/api'
 import type { DataType } from '@trellis/domain/fields/data-types'
 import type { Field } from '@trellis/domain/fields/field'
+import { accessTo, includesField } from '@trellis/domain/permissions/data-access'
+import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import { machineName } from '@trellis/domain/text/machine-name'
+import type { TeamContext } from '../../context.ts'
 import { liveCollection } from '../collections/collections.ts'
 import { missingReference } from '../collections/references.ts'
 import { changeConfig, changeConfigAndSchema, teamConfig } from '../teams/team-config.ts'
 import type { ConfigContext } from '../teams/team-config.ts'
 import { changedRow } from './changed-row.ts'
+import { refuseHiddenCandidates } from './link-settings.ts'
 import { makeFields, maximumFieldsOfTree } from './new-fields.ts'
 import type { NewField } from './new-fields.ts'
 import { columnNamesOfTree, fieldInTrash, rankFields, updateFieldRow } from './queries.ts'
 import { buildUniqueIndex, dropUniqueIndex } from './unique.ts'
 
-export async function createField(ctx: ConfigContext, collectionId: number, input: NewField): Promise<Field> {
+/** Of whoever configures it counts what they may read. */
+type FieldContext = ConfigContext & Pick<TeamContext, 'access'>
+
+export async function createField(ctx: FieldContext, collectionId: number, input: NewField): Promise<Field> {
   const [field] = await createFields(ctx, collectionId, [input])
   return field!
 }
 
 /** Several fields in one transaction, in the order given. */
 export async function createFields(
-  ctx: ConfigContext,
+  ctx: FieldContext,
   collectionId: number,
   inputs: readonly NewField[],
 ): Promise<Field[]> {
-  const ids = await changeConfigAndSchema(ctx, (tx, team) =>
-    makeFields(tx, team, liveCollection(team, collectionId), inputs),
-  )
+  const ids = await changeConfigAndSchema(ctx, (tx, team) => {
+    for (const input of inputs) refuseHiddenCandidates(readableTeam(team, ctx.access), input)
+    return makeFields(tx, team, liveCollection(team, collectionId), inputs)
+  })
   for (const [index, id] of ids.entries()) {
     if (inputs[index]?.isUnique) await makeUnique(ctx, collectionId, id)
   }
@@ -37,7 +45,7 @@ export async function createFields(
 
 /** Everything but the data type. A field that becomes unique is checked against all its values first. */
 export async function updateField(
-  ctx: ConfigContext,
+  ctx: FieldContext,
   collectionId: number,
   fieldId: number,
   changes: FieldChanges,
@@ -49,7 +57,10 @@ export async function updateField(
   const becomesUnique = changes.isUnique === true && !field.isUnique
   // Refused before an index is built for it.
   changedRow(before, field, changes)
-  if (becomesUnique) await buildUniqueIndex(ctx, collection.rootId, field)
+  const { dataType, settings: known } = field
+  if (changes.settings)
+    refuseHiddenCandidates(readableTeam(before, ctx.access), { dataType, settings: changes.settings }, known)
+  if (becomesUnique) await buildUniqueIndex(ctx, collection.rootId, field).catch(untoldValues(ctx, field))
   await changeConfig(ctx, async (tx, team) => {
     const now = liveField(liveCollection(team, collectionId), fieldId)
     if (changes.columnName !== undefined && changes.columnName !== now.columnName) {
@@ -79,12 +90,13 @@ export async function trashField(ctx: ConfigContext, collectionId: number, field
 }
 
 /** With its values, under another machine name where its own was taken meanwhile. */
-export async function restoreField(ctx: ConfigContext, collectionId: number, fieldId: number): Promise<Field> {
+export async function restoreField(ctx: FieldContext, collectionId: number, fieldId: number): Promise<Field> {
   const { teamId } = ctx.team
   const { rootId } = liveCollection(await teamConfig(ctx, teamId), collectionId)
   const trashed = await fieldInTrash(ctx.db, teamId, collectionId, fieldId)
   if (!trashed) throw new AppError('field-not-found')
-  if (trashed.is_unique) await buildUniqueIndex(ctx, rootId, { id: fieldId, dataType: trashed.data_type as DataType })
+  const field = { id: fieldId, collectionId, dataType: trashed.data_type as DataType }
+  if (trashed.is_unique) await buildUniqueIndex(ctx, rootId, field).catch(untoldValues(ctx, field))
   await changeConfig(ctx, async (tx, team) => {
     const reversed = trashed.settings['reverseOf']
     // A reverse field comes back with its link.
@@ -113,7 +125,16 @@ export async function orderFields(
   })
 }
 
-async function makeUnique(ctx: ConfigContext, collectionId: number, fieldId: number): Promise<void> {
+/** Whoever configures without reading is told that records share values, and not which. */
+function untoldValues({ access }: FieldContext, { id, collectionId }: Pick<Field, 'id' | 'collectionId'>) {
+  return (error: unknown): never => {
+    const isTold = includesField(accessTo(access, collectionId).readFields, id)
+    if (isTold || !(error instanceof AppError) || error.code !== 'value-not-unique') throw error
+    throw new AppError(error.code, { ...error.details, samples: [] })
+  }
+}
+
+async function makeUnique(ctx: FieldContext, collectionId: number, fieldId: number): Promise<void> {
   await updateField(ctx, collectionId, fieldId, { isUnique: true })
 }
 

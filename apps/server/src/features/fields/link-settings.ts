@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@trellis/domain/errors'
 import type { Field } from '@trellis/domain/fields/field'
 import { candidatesOf, isLink, linkedCollectionId } from '@trellis/domain/fields/link'
@@ -27,4 +28,19 @@ export function checkLinkSettings(team: TeamConfig, field: Pick<Field, 'dataType
   const unknown = Array.isArray(secondLine) ? secondLine.find((id) => !fieldById(Number(id))) : undefined
   if (unknown !== undefined)
     throw new AppError('invalid-input', { issues: [{ path: 'settings.secondLine', message: 'not-found' }] })
+}
+
+/**
+ * Who may be chosen tells who fits the condition: whoever configures without reading sets none that asks about what is
+ * hidden from them. One that is there may stay. `team` is as far as they may know it.
+ * @throws AppError filter-invalid
+ */
+export function refuseHiddenCandidates(
+  team: TeamConfig,
+  { dataType, settings }: Pick<Field, 'dataType' | 'settings'>,
+  known: Field['settings'] = {},
+): void {
+  const { candidates } = settings
+  if (!candidates || isDeepStrictEqual(candidates, known['candidates'])) return
+  checkLinkSettings(team, { dataType, settings: { ...settings, secondLine: undefined } })
 }

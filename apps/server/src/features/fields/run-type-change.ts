@@ -37,6 +37,8 @@ import { blockingUses, isSameLayout, keepsReverse, layoutsSpeakingOf, usesOf } f
 import { buildUniqueIndex } from './unique.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+/** A write has the time when it began: one that was under way when the change began is older than that. */
+const longestWriteMs = 60 * 60 * 1000
 
 /**
  * Converts a field that was marked for it: chunk by chunk beside the old values, then in one moment in their place. It may
@@ -71,6 +73,9 @@ async function run(services: Services, { teamId, changeId }: Payload, signal: Ab
   const team = await teamConfig(services, teamId)
   const from = team.fieldById.get(change.field_id)
   if (change.state === 'cancelled' || (change.state === 'running' && !from)) return await giveUp(services, change, team)
+  // It ended in what is done after the values are swapped: that is begun again.
+  if (change.state === 'done' && from?.dataType === change.after.dataType && !from.isConverting)
+    return await afterwards(services, { team, db, plan: planOf(change, { ...from, ...change.before }), change })
   if (change.state !== 'running' || !from) return
   const plan = planOf(change, from)
   const isDone = await convertChunks(db, team, { plan, change, signal })
@@ -137,7 +142,7 @@ async function finish(services: Services, { team: known, db, plan, change }: Fin
       { rootId: plan.rootId, field: plan.from },
       {
         changeId: change.id,
-        since: change.started_at,
+        since: new Date(change.started_at.getTime() - longestWriteMs),
         undoesId: plan.undoesId,
       },
     )
@@ -227,7 +232,8 @@ async function afterwards(services: Services, { team, db, plan, change }: Finish
   const field = team.fieldById.get(change.field_id)
   const collection = team.collectionById.get(plan.rootId)
   if (!field || !collection) return
-  if (plan.to.isUnique) await makeUniqueAgain(ctx, { field, plan, change, db })
+  const isToBeUnique = plan.to.isUnique && !field.isUnique && !change.details.lostUnique
+  if (isToBeUnique) await makeUniqueAgain(ctx, { field, plan, change, db })
   const isNamed = collection.nameFieldId === field.id
   const isSearched = [plan.from, plan.to].some(({ dataType }) => fieldTypeOf(dataType).searchText !== undefined)
   if (isNamed || isSearched) await renewAllSpines(db, team, collection, { isNamed })

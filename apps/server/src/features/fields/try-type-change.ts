@@ -6,7 +6,7 @@ import { linkedNames } from '../records/links/link-names-sql.ts'
 import { convertAll } from '../records/type-change/type-change.ts'
 import type { ConvertedRecord, TypeChangePlan } from '../records/type-change/type-change.ts'
 import { teamConfig } from '../teams/team-config.ts'
-import { missingItemOf, planOf, undoPlanOf } from './type-change.ts'
+import { mayReadValues, missingItemOf, planOf, undoPlanOf } from './type-change.ts'
 import type { FieldPlace, WantedType } from './type-change.ts'
 import { usesOf } from './type-change-uses.ts'
 
@@ -41,8 +41,7 @@ async function reportOf(ctx: TeamContext, plan: TypeChangePlan): Promise<TypeCha
       shownOf[record.outcome] += 1
       records.push(record)
     }
-  // Whoever configures without reading is told how many, and not what.
-  const mayRead = ctx.team === ctx.wholeTeam || ctx.team.fieldById.has(plan.from.id)
+  const mayRead = mayReadValues(ctx, plan)
   const samples = mayRead ? records.map(toSample) : []
   const linked = [plan.from, plan.to].some(isLink)
     ? records.flatMap(({ before, after }) => [...linkedIdsIn(before), ...linkedIdsIn(after)])

@@ -5,6 +5,7 @@ import { isLink, reversedLink } from '@trellis/domain/fields/link'
 import { conversionWay } from '@trellis/domain/fields/type-change'
 import type { TypeChange } from '@trellis/domain/fields/type-change-api'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
+import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import { daysInTrash } from '@trellis/domain/trash/api'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
@@ -18,6 +19,7 @@ import type { SchemaHandle } from '../records/type-change/type-change-sql.ts'
 import { authorOf } from '../records/write.ts'
 import { changeConfigAndSchema, teamConfig } from '../teams/team-config.ts'
 import { checkedSettings } from './check-field.ts'
+import { refuseHiddenCandidates } from './link-settings.ts'
 import { importBeside, lockBeginnings } from './import-beside-sql.ts'
 import { addNextColumn, updateFieldRow } from './queries.ts'
 import { columnType, hasColumn } from './storage.ts'
@@ -53,6 +55,7 @@ export async function planOf(ctx: TeamContext, place: FieldPlace, wanted: Wanted
   if (!conversionWay(from.dataType, wanted.dataType))
     throw new AppError('type-change-refused', { from: from.dataType, to: wanted.dataType })
   const settings = checkedSettings(team, wanted.dataType, keptSides(from, wanted))
+  refuseHiddenCandidates(readableTeam(team, ctx.access), { dataType: wanted.dataType, settings }, from.settings)
   const to: Field = {
     ...from,
     dataType: wanted.dataType,
@@ -91,6 +94,7 @@ export async function startTypeChange(
   wanted: WantedType & { addsMissingItems: boolean },
 ): Promise<TypeChange> {
   const plan = await planOf(ctx, place, wanted)
+  if (wanted.addsMissingItems && !mayReadValues(ctx, plan)) throw new AppError('not-permitted')
   await refuseWhereItBreaks(ctx, plan)
   if (wanted.addsMissingItems) await addMissingItems(ctx, plan)
   return await start(ctx, place, plan)
@@ -102,6 +106,10 @@ export async function undoTypeChange(ctx: TeamContext, place: FieldPlace): Promi
   await refuseWhereItBreaks(ctx, plan)
   return await start(ctx, place, plan)
 }
+
+/** Whoever configures without reading is told how many, and not what: neither in a report nor by the items of a list. */
+export const mayReadValues = ({ team, wholeTeam }: TeamContext, { from }: Pick<TypeChangePlan, 'from'>): boolean =>
+  team === wholeTeam || team.fieldById.has(from.id)
 
 async function refuseWhereItBreaks(ctx: TeamContext, { from, to }: TypeChangePlan): Promise<void> {
   const broken = blockingUses(await usesOf(ctx.db, await teamConfig(ctx, ctx.team.teamId), from, to))

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { TeamContext } from '../../context.ts'
 import { thumbnailKey } from './files.ts'
+import type { MayUseFile } from './files-of-records.ts'
 import { deleteFile, filesById, insertFile } from './queries.ts'
 import type { FileRow } from './queries.ts'
 
 /**
  * Files of their own with the same bytes, to be used by a record within a day: whatever happens to either of the two, the
- * other stays. Gives the new id by the old one; a file without bytes has none.
+ * other stays. Gives the new id by the old one; a file without bytes has none, and one that may not be used.
  */
-export async function copyFiles(ctx: TeamContext, fileIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function copyFiles(
+  ctx: TeamContext,
+  fileIds: readonly number[],
+  mayUse: MayUseFile,
+): Promise<ReadonlyMap<number, number>> {
   const copies = new Map<number, number>()
   for (const file of await filesById(ctx.teamDb, fileIds)) {
-    const copy = await copyFile(ctx, file)
+    const copy = (await mayUse(file)) ? await copyFile(ctx, file) : undefined
     if (copy !== undefined) copies.set(file.id, copy)
   }
   return copies

@@ -4,20 +4,41 @@ import type { PictureSize, StoredFile } from '@trellis/domain/files/api'
 import { accessTo, includesField } from '@trellis/domain/permissions/data-access'
 import type { TeamContext } from '../../context.ts'
 import { holdsFiles } from './allowed-files.ts'
+import { heldFiles } from './held-files-sql.ts'
 import { filesById, newestImages } from './queries.ts'
 import type { FileRow } from './queries.ts'
 
 /** Who may see a file: whoever may read the field it was uploaded for, and the uploader until a record uses it. */
-export function mayReadFile({ access, membership, team }: TeamContext, file: FileRow): boolean {
-  if (file.attached_at === null) return access.isUnrestricted || file.created_by === membership.teamUserId
-  const field = team.fieldById.get(file.field_id)
+export async function mayReadFile(ctx: TeamContext, file: FileRow): Promise<boolean> {
+  return (await readableAmong(ctx, [file])).length > 0
+}
+
+async function readableAmong(ctx: TeamContext, files: readonly FileRow[]): Promise<FileRow[]> {
+  const others = files.filter((file) => file.attached_at !== null && !isFieldRead(ctx, file.field_id))
+  const held = new Set<number>()
+  for (const [fieldId, some] of Map.groupBy(others, (file) => file.field_id)) {
+    const field = ctx.wholeTeam.fieldById.get(fieldId)
+    const fileIds = some.map(({ id }) => id)
+    if (field) for (const id of await heldFiles(ctx, field, fileIds)) held.add(id)
+  }
+  const { access, membership } = ctx
+  return files.filter((file) =>
+    file.attached_at === null
+      ? access.isUnrestricted || file.created_by === membership.teamUserId
+      : held.has(file.id) || isFieldRead(ctx, file.field_id),
+  )
+}
+
+/** Of every record that has it. */
+function isFieldRead({ access, team }: TeamContext, fieldId: number): boolean {
+  const field = team.fieldById.get(fieldId)
   return field !== undefined && includesField(accessTo(access, field.collectionId).readFields, field.id)
 }
 
 /** Files by id, for names beside the values of a page; unknown ones and those one may not see are left out. */
 export async function lookUpFiles(ctx: TeamContext, fileIds: readonly number[]): Promise<StoredFile[]> {
   const rows = await filesById(ctx.teamDb, fileIds)
-  return rows.filter((row) => mayReadFile(ctx, row)).map(toStoredFile)
+  return (await readableAmong(ctx, rows)).map(toStoredFile)
 }
 
 const imagesPerPage = 24
@@ -38,7 +59,7 @@ export async function listImages(
 /** @throws AppError file-not-found, also for a file one may not see */
 export async function fileFor(ctx: TeamContext, fileId: number): Promise<FileRow> {
   const [row] = await filesById(ctx.teamDb, [fileId])
-  if (!row || !mayReadFile(ctx, row)) throw new AppError('file-not-found')
+  if (!row || !(await mayReadFile(ctx, row))) throw new AppError('file-not-found')
   return row
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { TeamDb } from '../../platform/team-db.ts'
 import { insertFile } from './queries.ts'
 
-/** Rows of files without bytes, for tests of values; gives their ids. */
-export async function insertTestFiles(db: TeamDb, names: readonly string[]): Promise<number[]> {
+/** Rows of files without bytes, as if this member had uploaded them, for tests of values; gives their ids. */
+export async function insertTestFiles(db: TeamDb, names: readonly string[], createdBy: number): Promise<number[]> {
   const ids: number[] = []
   for (const name of names) {
     const row = await insertFile(db, {
@@ -18,7 +18,7 @@ export async function insertTestFiles(db: TeamDb, names: readonly string[]): Pro
       storage_key: `team_${db.teamId}/${randomUUID()}`,
       has_thumbnail: false,
       created_at: new Date(),
-      created_by: null,
+      created_by: createdBy,
     })
     ids.push(row.id)
   }

@@ -11,9 +11,10 @@ import { sniff } from '@trellis/domain/files/sniff'
 import { cleanText } from '@trellis/domain/text/clean'
 import type { TeamContext } from '../../context.ts'
 import type { Received } from '../../platform/file-store/file-store.ts'
-import { refuseUnlessMayWrite } from '../permissions/may-write.ts'
+import { refuseUnlessMayWriteRecord } from '../permissions/may-write.ts'
 import { allowedIn, holdsFiles } from './allowed-files.ts'
 import { thumbnailKey, toStoredFile } from './files.ts'
+import { collectionsShowing } from './held-files-sql.ts'
 import { makePicturesLater } from './make-pictures.ts'
 import { deleteFile, insertFile } from './queries.ts'
 
@@ -25,9 +26,11 @@ interface Upload {
 
 /** Keeps a file for a field, to be used by a record within a day. Whatever goes wrong, nothing of it stays. */
 export async function uploadFile(ctx: TeamContext, fieldId: number, request: FastifyRequest): Promise<StoredFile> {
-  const field = ctx.team.fieldById.get(fieldId)
-  if (!field || !holdsFiles(field)) throw new AppError('field-not-found')
-  refuseUnlessMayWrite(ctx, field.collectionId, [fieldId])
+  const field = ctx.wholeTeam.fieldById.get(fieldId)
+  // A field of a record type may be known by its sub-collections only.
+  const places = field ? collectionsShowing(ctx, field) : []
+  if (!field || places.length === 0 || !holdsFiles(field)) throw new AppError('field-not-found')
+  refuseUnlessMayWriteRecord(ctx, places, [fieldId])
   const upload = await receive(ctx, request, allowedIn(field).bytes)
   try {
     const file = await keep(ctx, field, upload)

@@ -290,15 +290,6 @@ export async function changesOfBatch(
   return rows
 }
 
-/** Ids of the records that the changes of a batch are about, other ends of links left out. */
-export async function recordsOfBatch({ query, schema }: Reader, batchId: number): Promise<number[]> {
-  const { rows } = await query<{ record_id: number }>(
-    `select distinct record_id from ${schema}.change where batch_id = $1::bigint and type <> 'linked' limit 1000`,
-    [batchId],
-  )
-  return rows.map((row) => row.record_id)
-}
-
 export async function batchOfChange({ query, schema }: Reader, changeId: number): Promise<number | null> {
   const { rows } = await query<{ batch_id: number }>(`select batch_id from ${schema}.change where id = $1::bigint`, [
     changeId,

@@ -37,9 +37,14 @@ export async function partsOfBatch(
      where c.batch_id = $1::bigint and c.type <> 'linked' and ($2::bigint[] is null or c.record_id = any($2))
      group by c.type, c.collection_id
      union all
-     select 'imported', g.collection_id, sum(g.last_record_id - g.first_record_id + 1)::int, null, null
+     select 'imported', g.collection_id, sum(made.count)::int, null, null
      from ${schema}.creation_range g
-     where g.batch_id = $1::bigint
+     cross join lateral (
+       select case when $2::bigint[] is null then g.last_record_id - g.first_record_id + 1
+         else (select count(*) from unnest($2) given(id) where given.id between g.first_record_id and g.last_record_id)
+       end as count
+     ) made
+     where g.batch_id = $1::bigint and made.count > 0
      group by g.collection_id`,
     [batchId, recordIds],
   )
@@ -50,6 +55,36 @@ export async function partsOfBatch(
     subCollectionIds: (row.sub_ids ?? []).map(Number),
     count: row.count,
   }))
+}
+
+/** Whether a batch changed or made any record but these, other ends of links left out. */
+export async function isBeyond(
+  { query, schema }: Reader,
+  batchId: number,
+  recordIds: readonly number[],
+): Promise<boolean> {
+  const { rows } = await query<{ is_beyond: boolean }>(
+    `select exists (
+       select from ${schema}.change
+       where batch_id = $1::bigint and type <> 'linked' and record_id <> all($2::bigint[])
+     ) or exists (
+       select from ${schema}.creation_range g
+       where g.batch_id = $1::bigint and g.last_record_id - g.first_record_id + 1 > (
+         select count(*) from unnest($2::bigint[]) given(id) where given.id between g.first_record_id and g.last_record_id
+       )
+     ) as is_beyond`,
+    [batchId, recordIds],
+  )
+  return rows[0]!.is_beyond
+}
+
+/** Whether a batch made one record, and not several. */
+export async function hasMadeOne({ query, schema }: Reader, batchId: number): Promise<boolean> {
+  const { rows } = await query(
+    `select from ${schema}.change where batch_id = $1::bigint and type = 'created' limit 2`,
+    [batchId],
+  )
+  return rows.length === 1
 }
 
 /** One record that a batch changed and that is not held, if there is any; of edits only those of these fields count. */
@@ -75,6 +110,31 @@ where c.batch_id = ${batch} and c.type = ${statement.param(asked.type, 'text')} 
   and (${ids} is null or c.record_id = any(${ids})) and (cardinality(${fields}) = 0 or c.after ?| ${fields})
   and (${held}) is not true
 limit 1`
+}
+
+/** Those of the records that a batch neither made nor moved. */
+export async function notMovedBy(
+  { query, schema }: Reader,
+  batchId: number,
+  recordIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await query<{ id: number }>(
+    `select given.id
+     from unnest($2::bigint[]) given(id)
+     where
+       not exists (
+         select
+         from ${schema}.change c
+         where c.batch_id = $1::bigint and c.record_id = given.id and c.type in ('created', 'restored', 'deleted')
+       )
+       and not exists (
+         select
+         from ${schema}.creation_range g
+         where g.batch_id = $1::bigint and given.id between g.first_record_id and g.last_record_id
+       )`,
+    [batchId, recordIds],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The batch that takes another back. */

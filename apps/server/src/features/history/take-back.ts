@@ -1,10 +1,13 @@
 import { AppError } from '@trellis/domain/errors'
 import type { TeamContext } from '../../context.ts'
+import type { TeamTransaction } from '../../platform/team-db.ts'
 import { asEngine } from '../records/as-engine.ts'
 import type { BatchFacts } from '../records/batch.ts'
 import { noteWrite } from '../records/note-write.ts'
+import { refuseUnlessMayMove } from '../records/trash.ts'
+import { untold } from '../records/untold.ts'
 import { authorOf } from '../records/write.ts'
-import { insertReversal, lockBatch, markReverted, partsOfBatch } from './reversal-queries.ts'
+import { insertReversal, lockBatch, markReverted, notMovedBy, partsOfBatch } from './reversal-queries.ts'
 import { kindOf, reversibleTypes } from './reversal-kinds.ts'
 import type { Part, ReversibleType } from './reversal-kinds.ts'
 import { firstObstacle } from './preview.ts'
@@ -43,13 +46,13 @@ export async function takeBack(ctx: TeamContext, asked: TakeBack): Promise<Taken
     return done
   } catch (error) {
     if (error instanceof Hindered) throw new AppError('revert-conflict', await firstObstacle(ctx, asked))
-    throw error
+    return await untold(ctx)(error)
   }
 }
 
 async function inTransaction(
   ctx: TeamContext,
-  tx: Parameters<Parameters<TeamContext['teamDb']['transaction']>[0]>[0],
+  tx: TeamTransaction,
   { batchId, recordIds, isWholeOnly = false, undoRole }: TakeBack,
 ) {
   const batch = await lockBatch(tx, batchId)
@@ -69,6 +72,7 @@ async function inTransaction(
     const done = await kindOf(type).takeBack(tx, of, { ...facts, batchId: ownId })
     count += done.count
     for (const rootId of done.rootIds) written.add(rootId)
+    await refuseUnlessMayTakeAlong(ctx, tx, batchId, done.cascaded)
   }
   const all = parts.reduce((sum, part) => sum + part.count, 0)
   const skipped = Math.max(0, all - count)
@@ -76,6 +80,19 @@ async function inTransaction(
   const isAll = recordIds === undefined
   await markReverted(tx, { batchId: isAll ? batchId : null, ownId, count })
   return { batchId: ownId, count, skipped, roots: [...written] }
+}
+
+/** Of what goes along by a link, only what the batch itself made or moved was asked about. */
+async function refuseUnlessMayTakeAlong(
+  ctx: TeamContext,
+  tx: TeamTransaction,
+  batchId: number,
+  cascaded: ReadonlyMap<number, readonly number[]> = new Map(),
+): Promise<void> {
+  for (const [rootId, ids] of cascaded) {
+    const others = await notMovedBy(tx, batchId, ids)
+    if (others.length > 0) await refuseUnlessMayMove(ctx, rootId, others)
+  }
 }
 
 const typesIn = (parts: readonly Part[]): ReversibleType[] =>

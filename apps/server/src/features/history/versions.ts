@@ -27,6 +27,7 @@ export async function recordVersion(
   { recordId, changeId }: { recordId: number; changeId: number },
 ): Promise<ReplyOf<typeof historyApi.recordVersion>> {
   const { record, change, fields, earlier } = await versionOf(ctx, { recordId, changeId, side: 'after' })
+  const shown: Values = Object.fromEntries(fields.map(({ id }) => [id, earlier[id] ?? null]))
   return {
     recordId,
     recordName: record.name,
@@ -40,7 +41,7 @@ export async function recordVersion(
       before: record.values[field.id] ?? null,
       after: earlier[field.id] ?? null,
     })),
-    names: { ...record.names, ...(await namesOf(ctx.teamDb, linkedInValues(ctx.team, [earlier]))) },
+    names: { ...record.names, ...(await namesOf(ctx.teamDb, linkedInValues(ctx.team, [shown]))) },
   }
 }
 

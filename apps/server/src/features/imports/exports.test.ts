@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorOf, writeNewRecords } from '../records/write.ts'
 import { cancelExport, openExport, runExport, startExport } from './exports.ts'
-import { startImportTeam } from './test-import.ts'
+import { cancelImport, importAgain, startCheck } from './imports.ts'
+import { asNewCollection, startImportTeam } from './test-import.ts'
 import type { ImportTeam } from './test-import.ts'
 import { transfers } from './transfers.ts'
 
@@ -57,6 +58,26 @@ test('a cancelled export writes nothing, and a broken query is refused at once',
   await expect(startExport(ctx, { collectionId: id, format: 'csv', query: broken as never })).rejects.toMatchObject({
     code: expect.stringMatching(/filter-invalid|field-not-found/) as string,
   })
+})
+
+test('an import that waits is listed, and given up with its file; so is one that is being checked', async () => {
+  const ctx = await team.context()
+  const states = async (importId: number) =>
+    (await transfers(ctx, undefined)).entries.flatMap((entry) =>
+      entry.kind === 'import' && entry.id === importId ? [entry.state] : [],
+    )
+  const waiting = await team.analysed('Name\nHarp\nOboe\n')
+  expect(await states(waiting.id)).toEqual(['ready'])
+  expect(await cancelImport(ctx, waiting.id)).toMatchObject({ state: 'cancelled' })
+  expect(await states(waiting.id)).toEqual([])
+  await expect(importAgain(ctx, waiting.id)).rejects.toMatchObject({ code: 'import-not-found' })
+
+  const checking = await team.analysed('Name\nViola\n')
+  await startCheck(ctx, checking.id, asNewCollection(checking, 'Checked'))
+  expect(await states(checking.id)).toEqual(['checking'])
+  expect(await cancelImport(ctx, checking.id)).toMatchObject({ state: 'ready' })
+  expect(await cancelImport(ctx, checking.id)).toMatchObject({ state: 'cancelled' })
+  expect(await states(checking.id)).toEqual([])
 })
 
 test("other people's exports and imports are not there", async () => {

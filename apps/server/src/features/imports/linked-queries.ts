@@ -1,4 +1,5 @@
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
+import { isNamedSql } from '../records/links/link-names-sql.ts'
 
 /** Of these names those that some live record of the collection has, folded. */
 export async function namesThatExist(
@@ -8,10 +9,13 @@ export async function namesThatExist(
 ): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
   const { rows } = await query<{ name: string }>(
-    `select distinct wanted.name
+    `select wanted.name
      from unnest($2::text[]) wanted(name)
-     join ${schema}.record on trellis.fold(record.name) = trellis.fold(wanted.name)
-     where record.collection_id = $1 and record.deleted_at is null`,
+     cross join lateral (
+       select from ${schema}.record r
+       where r.collection_id = $1 and r.deleted_at is null and ${isNamedSql('wanted.name')}
+       limit 1
+     ) found`,
     [rootId, names],
   )
   return new Set(rows.map(({ name }) => name))

@@ -2,6 +2,7 @@ import type { Field } from '@trellis/domain/fields/field'
 import { isLink, linkedCollectionId } from '@trellis/domain/fields/link'
 import { partsOfAny, splitTexts } from '@trellis/domain/fields/joined-texts'
 import { unguardCell } from '@trellis/domain/imports/formula-guard'
+import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import { candidatesAmong } from '../records/links/link-check.ts'
@@ -86,16 +87,20 @@ async function idsOfTexts(
 
 async function byNameOrKey(ctx: TeamContext, target: ConfiguredCollection, texts: readonly string[]) {
   const idByText = new Map<string, number>(await recordsByName(ctx.teamDb, target.rootId, texts))
-  for (const unique of target.fields.filter(({ isUnique }) => isUnique)) {
+  for (const unique of readableFields(ctx, target).filter(({ isUnique }) => isUnique)) {
     const rest = texts.filter((text) => !idByText.has(text))
     for (const [text, id] of await recordsByKey(ctx.teamDb, target, unique, rest)) idByText.set(text, id)
   }
   return idByText
 }
 
+/** A job knows the whole configuration; by any other field a file of guesses would find out who has which value. */
+const readableFields = ({ wholeTeam, access }: TeamContext, target: ConfiguredCollection): readonly Field[] =>
+  readableTeam(wholeTeam, access).collectionById.get(target.id)?.fields ?? []
+
 /** A value that several records have leads nowhere. */
 async function byKey(ctx: TeamContext, target: ConfiguredCollection, fieldId: number, texts: readonly string[]) {
-  const field = target.fields.find(({ id }) => id === fieldId)
+  const field = readableFields(ctx, target).find(({ id }) => id === fieldId)
   const found = field ? await recordsByKey(ctx.teamDb, target, field, texts) : []
   const idsByText = Map.groupBy(found, ([text]) => text)
   return new Map([...idsByText].flatMap(([text, ids]) => (ids.length === 1 ? [[text, ids[0]![1]] as const] : [])))

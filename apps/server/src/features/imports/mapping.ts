@@ -71,6 +71,8 @@ type FieldTarget = Extract<ColumnTarget, { to: 'field' }>
 
 function checkNewField({ title, dataType, settings }: Extract<ColumnTarget, { to: 'new-field' }>): void {
   if (!isBuilt(dataType)) refuse('data-type', { title })
+  // What a condition may ask about is known where fields are configured.
+  if (settings['candidates'] !== undefined) refuse('settings', { title })
   // The list of a selection is made from the column's texts.
   const whole = dataType.endsWith('_selection_from_list') ? { listId: 1, ...settings } : settings
   if (!fieldTypeOf(dataType).settings.safeParse(whole).success) refuse('settings', { title })

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Analysis, ImportMapping } from '@trellis/domain/imports/api'
+import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import { checkNewValues } from '../records/values/check-values.ts'
@@ -100,10 +101,19 @@ export function defaultsBeside(ctx: TeamContext, columns: readonly Column[], col
   return checkNewValues(ctx.team, { ...collection, fields: others }, {})
 }
 
-function requiredBeside(ctx: TeamContext, columns: readonly Column[], collection: AimedCollection): string[] {
+function requiredBeside(
+  { wholeTeam, access }: TeamContext,
+  columns: readonly Column[],
+  collection: AimedCollection,
+): (string | null)[] {
+  const readable = readableTeam(wholeTeam, access)
+  const isKnown = (field: Field) =>
+    readable === wholeTeam ||
+    readable.collectionById.get(collection.id)?.fields.some(({ id }) => id === field.id) === true
   return fieldsBeside(columns, collection)
     .filter(({ isRequired, defaultValue }) => isRequired && (defaultValue ?? null) === null)
-    .map((field) => titleOf(field, ctx.team))
+    .toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)))
+    .map((field) => (isKnown(field) ? titleOf(field, wholeTeam) : null))
 }
 
 function fieldsBeside(columns: readonly Column[], { fields }: Pick<ConfiguredCollection, 'fields'>): Field[] {

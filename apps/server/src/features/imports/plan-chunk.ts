@@ -24,8 +24,8 @@ export interface Aim {
   readonly columns: readonly Column[]
   /** Null where every row makes a record. */
   readonly match: Match | null
-  /** Titles of fields that a new record must have and no column fills. */
-  readonly requiredBeside: readonly string[]
+  /** Titles of fields that a new record must have and no column fills; null for one that its author may not read. */
+  readonly requiredBeside: readonly (string | null)[]
 }
 
 /** Rows of the file in the order they stand there. */
@@ -109,8 +109,9 @@ function withoutGaps({ match, requiredBeside }: Aim, rows: readonly Aimed[]) {
   const rejects: Reject[] = []
   const kept = rows.filter(({ good, recordId }) => {
     const isMade = recordId === null
-    const column = good.missing ?? (isMade ? (requiredBeside[0] ?? null) : null)
-    if (column === null || (!isMade && match?.emptyCells === 'keep')) return true
+    const isComplete = good.missing === null && !(isMade && requiredBeside.length > 0)
+    if (isComplete || (!isMade && match?.emptyCells === 'keep')) return true
+    const column = good.missing ?? requiredBeside[0] ?? null
     rejects.push({ row: good.row, cells: good.cells, problem: 'required', column })
     return false
   })

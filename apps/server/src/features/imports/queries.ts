@@ -228,7 +228,7 @@ export interface ListedImport extends Pick<ImportRow, (typeof listed)[number]> {
   is_reverted: boolean
 }
 
-/** Imports that were begun, of one person or of all, the newest first. */
+/** Imports that were begun or wait to be, of one person or of all, the newest first. */
 export async function newestImports(
   { query, schema }: TeamDb,
   { ownerId, before, limit }: { ownerId: number | null; before: Date | null; limit: number },
@@ -240,7 +240,8 @@ export async function newestImports(
          select from ${schema}.change_batch batch where batch.id = job.batch_id and batch.reverted_by_batch_id is not null
        ) as is_reverted
      from ${schema}.import_job job
-     where job.started_at is not null and ($1::bigint is null or job.created_by = $1)
+     where (job.started_at is not null or job.state in ('analysing', 'ready', 'checking'))
+       and ($1::bigint is null or job.created_by = $1)
        and ($2::timestamptz is null or job.created_at < $2)
      order by job.created_at desc
      limit $3`,

@@ -7,7 +7,7 @@ import { type ListedImport, newestImports } from './queries.ts'
 
 const entriesPerPage = 50
 
-/** Imports that were begun, and exports, the newest first: one's own, or everybody's for who may read everything. */
+/** Imports that were begun or wait to be, and exports, the newest first: one's own, or everybody's for who may read everything. */
 export async function transfers(
   ctx: TeamContext,
   before: string | undefined,

@@ -154,6 +154,10 @@ describe('the storage', () => {
       status: 502,
       body: { details: { problem: 'login' } },
     })
+    for (const endpoint of ['http://169.254.169.254', 'http://2852039166', 'http://[fd00:ec2::254]:80'])
+      expect(await save('storage', { ...bucket('trellis-one'), endpoint }, 'S3RVER')).toMatchObject({
+        body: { code: 'storage-failed', details: { problem: 'not-allowed' } },
+      })
     expect(await stateOf('storage')).toMatchObject({ source: 'off' })
   })
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
+import { lookupConfigured, refuseAddress } from '../../platform/fetch-configured.ts'
 import { diskStore } from '../../platform/file-store/disk-store.ts'
 import type { FileStore } from '../../platform/file-store/file-store.ts'
 import { layeredStore } from '../../platform/file-store/layered-store.ts'
@@ -96,15 +97,13 @@ function storeOf(config: Config, stored: StoredIntegration): FileStore | null {
   }
 }
 
+/** @throws NotAllowed where it lies at an address that nobody may configure */
 export function bucketOf({ settings, secret }: Pick<InUse<'storage'>, 'settings' | 'secret'>): FileStore {
   const { bucket, region, endpoint, keyId, isPathStyle } = settings
-  return s3Store({
-    bucket,
-    region,
-    endpoint: endpoint || undefined,
-    keys: keyId === '' ? undefined : { id: keyId, secret: secret ?? '' },
-    isPathStyle,
-  })
+  if (endpoint) refuseAddress(new URL(endpoint))
+  const keys = keyId === '' ? undefined : { id: keyId, secret: secret ?? '' }
+  const config = { bucket, region, endpoint: endpoint || undefined, keys, isPathStyle }
+  return s3Store(config, lookupConfigured(endpoint || bucket))
 }
 
 /** Of a bucket whose secret is lost: nothing goes in and nothing is found, but files elsewhere still are. */

@@ -114,7 +114,8 @@ test('what a layout sorts by is indexed at once, with its name as the reason', a
 test('an admin sees what was asked for: made with its layout, wanted, and refused where the budget is full', async () => {
   const teamDb = teamDbFor(trellis.services.pool, params.teamId)
   await create(admin, 'For the advice', true)
-  const made = { columns: ['Name', 'id'], state: 'ready', layoutName: 'For the advice', slowReads: 0 }
+  const named = { columns: ['Name', 'id'], fieldIds: [nameFieldId] }
+  const made = { ...named, state: 'ready', layoutName: 'For the advice', slowReads: 0 }
   await expect
     .poll(async () => (await advice()).collections[0]?.indexes, { timeout: 15_000 })
     .toContainEqual(expect.objectContaining(made))
@@ -130,7 +131,16 @@ test('an admin sees what was asked for: made with its layout, wanted, and refuse
   const { budget, slowReads, collections } = await advice()
   expect([slowReads, collections]).toMatchObject([41, [{ collectionId: params.collectionId }]])
   expect(collections[0].indexes.filter(({ state }: { state: string }) => state !== 'ready')).toEqual([
-    { columns: ['createdAt'], state: 'wanted', layoutName: null, slowReads: 41, slowestMs: 320, uses: 0, bytes: 0 },
+    {
+      columns: ['createdAt'],
+      fieldIds: [],
+      state: 'wanted',
+      layoutName: null,
+      slowReads: 41,
+      slowestMs: 320,
+      uses: 0,
+      bytes: 0,
+    },
   ])
 
   for (let place = 1; place < budget; place++)

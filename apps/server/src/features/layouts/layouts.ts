@@ -22,13 +22,19 @@ import {
   setDefault,
 } from './queries.ts'
 import type { LayoutRow } from './queries.ts'
+import { readableContent } from './readable-content.ts'
 
 type LayoutInput = z.output<typeof layoutInput>
 
 export async function listLayouts(ctx: TeamContext, collectionId: number): Promise<{ layouts: Layout[] }> {
   collectionOf(ctx.team, collectionId)
   const rows = await layoutsOf(ctx.db, { ...placeOf(ctx), collectionId })
-  return { layouts: await withSurvivors(ctx, rows.map(toLayout)) }
+  return {
+    layouts: await withSurvivors(
+      ctx,
+      rows.map((row) => toLayout(ctx, row)),
+    ),
+  }
 }
 
 /** Where a filter names a record that became one with another by now, it names that one: as the list reads it too. */
@@ -56,7 +62,7 @@ export async function createLayout(
   const ownerId = isShared ? null : teamUserId
   const row = await insertLayout(ctx.db, { teamId, collectionId, name, ownerId, content }).catch(refuseTakenName)
   await noteSharedLayout(ctx, isShared)
-  return toLayout(row)
+  return toLayout(ctx, row)
 }
 
 /** @throws AppError layout-not-found, not-permitted, name-taken */
@@ -74,7 +80,7 @@ export async function updateLayout(ctx: TeamContext, layoutId: number, changes: 
   )
   if (!row) throw new AppError('layout-not-found')
   await noteSharedLayout(ctx, isShared || before.owner_id === null)
-  return toLayout(row)
+  return toLayout(ctx, row)
 }
 
 export async function deleteLayout(ctx: TeamContext, layoutId: number): Promise<void> {
@@ -156,13 +162,13 @@ async function prepareIndexes(
   await indexesForLayout(ctx, collectionId, { name, where, sort: order })
 }
 
-function toLayout(row: LayoutRow): Layout {
+function toLayout(ctx: TeamContext, row: LayoutRow): Layout {
   return {
     id: row.id,
     name: row.name,
     isShared: row.owner_id === null,
     isDefault: row.is_default,
-    content: readContent(row),
+    content: readableContent(ctx, row.collection_id, readContent(row)),
     updatedAt: row.updated_at.toISOString(),
   }
 }

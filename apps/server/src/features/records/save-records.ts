@@ -9,7 +9,7 @@ import type { TeamContext } from '../../context.ts'
 import type { TeamTransaction } from '../../platform/team-db.ts'
 import { attachFilesOf } from '../files/files-of-records.ts'
 import { refuseUnlessMayWriteRecord } from '../permissions/may-write.ts'
-import { asEngine, readableValues } from './as-engine.ts'
+import { asEngine, readableValues, toldRefusals, untoldFields } from './as-engine.ts'
 import type { BatchFacts } from './batch.ts'
 import { checkChangedValues, checkNewValues } from './values/check-values.ts'
 import type { CheckedValues } from './values/check-values.ts'
@@ -23,6 +23,7 @@ import { ownPatches } from './patch-sql.ts'
 import { toDetail } from './pages/read.ts'
 import { collectionOf } from './record-table.ts'
 import { insertBatch, setBatchCount } from './trash-queries.ts'
+import { filesUsableBy } from './usable-files.ts'
 import { authorOf, explain, mayReverse, writeCheckedRecords } from './write.ts'
 
 export interface Failure {
@@ -64,11 +65,12 @@ export async function saveRecords(reader: TeamContext, collectionId: number, inp
       collection,
       updates.good,
       creates.good.map(({ result: values }) => values),
-    )
+    ).catch(untoldFields(reader, collectionId))
     if (!result) continue
     if (result.batchId !== null) await noteWrite(ctx, [collection])
     const created = result.created.map((row) => ({ ...row, values: readableValues(reader, collectionId, row.values) }))
-    return { ...result, created, failedUpdates: updates.failed, failedCreates: creates.failed }
+    const failedCreates = creates.failed.map(toldRefusals(reader, collectionId))
+    return { ...result, created, failedUpdates: updates.failed, failedCreates }
   }
   throw new AppError('busy-try-again')
 }
@@ -82,9 +84,10 @@ function isEachUpdated({ access }: TeamContext, collectionId: number, fieldIds: 
 export function linkChecker(ctx: TeamContext, collection: ConfiguredCollection) {
   const answers = new Map<string, Promise<void>>()
   const check = { handle: ctx.teamDb, team: ctx.team, at: ctx.clock.now(), teamUserId: ctx.membership.teamUserId }
+  const mayUse = filesUsableBy(ctx)
   return async (values: CheckedValues, before: CheckedValues = {}): Promise<void> => {
     mayReverse(ctx, collection, values)
-    await attachFilesOf(ctx.teamDb, collection.fields, { values, at: check.at })
+    await attachFilesOf(ctx.teamDb, collection.fields, { values, held: before, at: check.at, mayUse })
     for (const [field, targets] of newLinks(collection, values, before)) {
       const key = `${field.id}/${targets.join()}`
       const answer = answers.get(key) ?? refuseForeignLinks(check, new Map([[field, targets]]))

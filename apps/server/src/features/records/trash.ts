@@ -10,6 +10,7 @@ import { noteWrite } from './note-write.ts'
 import { collectionOf } from './record-table.ts'
 import { recordsHeldBy, seenAmong } from './seen.ts'
 import { insertBatch, rootsOf, setBatchCount } from './trash-queries.ts'
+import { untold } from './untold.ts'
 import { authorOf, explain } from './write.ts'
 import { moveRecordsSql } from './write-sql.ts'
 import type { BatchFacts, TrashMove } from './batch.ts'
@@ -32,12 +33,17 @@ async function moveAsBatch(
     rootIds,
     idsByRoot: _moved,
     ...moved
-  } = await ctx.teamDb.transaction(async (tx) => {
-    const found = await moveRecords(tx, asEngine(ctx), { move, recordIds, batch })
-    if (found.count === 0) throw new AppError('record-not-found')
-    for (const [rootId, ids] of found.idsByRoot) await refuseUnlessMayMove(ctx, rootId, ids)
-    return found
-  })
+  } = await ctx.teamDb
+    .transaction(async (tx) => {
+      // Before anything else is found out: what stands in the way names records that may be none of theirs.
+      const asked = ctx.access.isUnrestricted ? [] : await rootsOf(tx, recordIds)
+      for (const [rootId, ids] of asked) await refuseUnlessMayMove(ctx, rootId, ids)
+      const found = await moveRecords(tx, asEngine(ctx), { move, recordIds, batch })
+      if (found.count === 0) throw new AppError('record-not-found')
+      for (const [rootId, ids] of found.idsByRoot) await refuseUnlessMayMove(ctx, rootId, ids)
+      return found
+    })
+    .catch(untold(ctx))
   await noteWrite(
     ctx,
     rootIds.map((rootId) => collectionOf(ctx.wholeTeam, rootId)),
@@ -81,8 +87,15 @@ export async function moveRecords(
   return { batchId, count, rootIds: roots, idsByRoot }
 }
 
-/** The right to delete comes from a collection that holds the record, whichever it is. */
-async function refuseUnlessMayMove(ctx: TeamContext, rootId: number, recordIds: readonly number[]): Promise<void> {
+/**
+ * The right to delete comes from a collection that holds the record, whichever it is.
+ * @throws AppError record-not-found, not-permitted
+ */
+export async function refuseUnlessMayMove(
+  ctx: TeamContext,
+  rootId: number,
+  recordIds: readonly number[],
+): Promise<void> {
   if (accessTo(ctx.access, rootId).mayDelete) return
   const seen = await seenAmong(ctx, rootId, recordIds)
   if (seen.size < recordIds.length) throw new AppError('record-not-found')

@@ -7,8 +7,9 @@ import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
-import { asEngine, readableRecord } from './as-engine.ts'
+import { asEngine, readableRecord, untoldFields } from './as-engine.ts'
 import { attachFilesOf } from '../files/files-of-records.ts'
+import type { MayUseFile } from '../files/files-of-records.ts'
 import { refuseUnlessMayWrite, refuseUnlessMayWriteRecord } from '../permissions/may-write.ts'
 import { checkChangedValues, checkNewValues } from './values/check-values.ts'
 import type { CheckedValues } from './values/check-values.ts'
@@ -27,12 +28,21 @@ import { collectionOf, titleOf } from './record-table.ts'
 import { searchTexts, searchVector, touchesSearch } from './values/search-vector.ts'
 import { textContext } from './values/text-context.ts'
 import { insertBatch, setBatchCount } from './trash-queries.ts'
+import { filesUsableBy } from './usable-files.ts'
 import { insertRecordsSql, updateRecordSql } from './write-sql.ts'
 import type { Author, BatchFacts, ExtraColumn, NewRow, RowChange } from './batch.ts'
 
 export interface NewRecord {
   values: Values
   extra?: Record<string, ExtraColumn>
+}
+
+interface NewRecords {
+  collectionId: number
+  records: readonly NewRecord[]
+  batch: BatchFacts
+  /** Unless it is said, the files that the author uploaded. */
+  mayUse?: MayUseFile
 }
 
 interface Created {
@@ -46,19 +56,23 @@ type Handle = Pick<TeamDb | TeamTransaction, 'schema' | 'query' | 'textRows'>
 export async function writeNewRecords(
   handle: Handle,
   team: TeamConfig,
-  { collectionId, records, batch }: { collectionId: number; records: readonly NewRecord[]; batch: BatchFacts },
+  { collectionId, records, batch, mayUse }: NewRecords,
 ): Promise<Created> {
   const collection = collectionOf(team, collectionId)
   const checked = records.map(({ values, extra }) => ({ values: checkNewValues(team, collection, values), extra }))
   const check = { handle, team, at: batch.at, teamUserId: batch.author.id }
   await refuseForeignLinks(check, linksOfAll(checked.map(({ values }) => newLinks(collection, values))))
-  for (const { values } of checked) await attachFilesOf(handle, collection.fields, { values, at: batch.at })
+  const isOwn: MayUseFile = (file) => file.created_by !== null && file.created_by === batch.author.id
+  for (const { values } of checked)
+    await attachFilesOf(handle, collection.fields, { values, at: batch.at, mayUse: mayUse ?? isOwn })
   return writeCheckedRecords(handle, team, { collectionId, records: checked, batch })
 }
 
 interface CheckedRecord {
   values: CheckedValues
   extra?: NewRecord['extra']
+  /** Where whoever calls has worked them out already. */
+  spine?: Spine
 }
 
 /** The same for values that whoever calls has checked already, with their links and files. */
@@ -70,8 +84,8 @@ export async function writeCheckedRecords(
   const collection = collectionOf(team, collectionId)
   const checked = records.map(({ values }) => values)
   const context = await contextWithFiles(handle, team, collection.fields, checked)
-  const rows = records.map(({ values, extra }): NewRow => ({
-    ...spineOf(team, collection, values, context),
+  const rows = records.map(({ values, extra, spine }): NewRow => ({
+    ...(spine ?? spineOf(team, collection, values, context)),
     values,
     extra,
   }))
@@ -112,12 +126,15 @@ export async function createRecord(ctx: TeamContext, collectionId: number, given
   refuseUnlessMayWrite(ctx, collectionId, Object.keys(given).map(Number))
   const at = ctx.clock.now()
   const author = authorOf(ctx)
-  const creation = { collectionId, records: [{ values: given }], batch: { kind: 'create', at, author } }
+  const batch = { kind: 'create', at, author }
+  const creation = { collectionId, records: [{ values: given }], batch, mayUse: filesUsableBy(ctx) }
   const { team } = asEngine(ctx)
   // One statement is a transaction by itself; other ends of links need more.
-  const { records } = mayReverse(asEngine(ctx), collection, given)
-    ? await ctx.teamDb.transaction((tx) => writeNewRecords(tx, team, creation))
-    : await writeNewRecords(ctx.teamDb, team, creation)
+  const { records } = await (
+    mayReverse(asEngine(ctx), collection, given)
+      ? ctx.teamDb.transaction((tx) => writeNewRecords(tx, team, creation))
+      : writeNewRecords(ctx.teamDb, team, creation)
+  ).catch(untoldFields(ctx, collectionId))
   await noteWrite(ctx, [collection])
   const { id, changeId, name, values } = records[0]!
   const record: RecordDetail = {
@@ -180,7 +197,7 @@ export async function updateRecord(
     const author = authorOf(ctx)
     const check = { handle: ctx.teamDb, team: ctx.team, at, teamUserId: author.id }
     await refuseForeignLinks(check, newLinks(collection, after, before))
-    await attachFilesOf(ctx.teamDb, collection.fields, { values: after, at })
+    await attachFilesOf(ctx.teamDb, collection.fields, { values: after, held: before, at, mayUse: filesUsableBy(ctx) })
     mayReverse(ctx, collection, after)
 
     // The search document has the words of every collection of the tree: who finds them by what is asked at reading.
@@ -285,13 +302,19 @@ export const authorOf = ({ membership }: TeamContext): Author => ({
 
 const isSame = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b)
 
+export interface Spine {
+  readonly name: string
+  /** A tsvector literal. */
+  readonly search: string
+}
+
 /** Name and search document of a record with these values. */
 export function spineOf(
   team: TeamConfig,
   collection: ConfiguredCollection,
   values: CheckedValues,
   context = textContext(team),
-): { name: string; search: string } {
+): Spine {
   const name = recordName(collection, values, context)
   return { name, search: searchVector(name, searchTexts(team, collection, values, context)) }
 }

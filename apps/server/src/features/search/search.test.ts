@@ -151,6 +151,19 @@ describe('words with typos', () => {
     expect(await like('wolgfang')).toEqual(['Wolfgang'])
   })
 
+  test('two that gathered the words in the same moment stand in nobody’s way', async () => {
+    const { teamDb } = await team.context()
+    await like('bartolomew')
+    const moments = async () => (await teamDb.query(`select from ${teamDb.schema}.name_words_gathered`)).rowCount
+    await teamDb.query(
+      `insert into ${teamDb.schema}.name_words_gathered (moment) select moment from ${teamDb.schema}.name_words_gathered`,
+    )
+    expect(await moments()).toBe(2)
+    await add(teachers, { [teachers.nameField.id]: 'Christopher' })
+    expect(await like('kristopher')).toEqual(['Christopher'])
+    expect(await moments()).toBe(1)
+  })
+
   test('a collection out of reach is not found', async () => {
     await add(teachers, { [teachers.nameField.id]: 'Zebediah' })
     expect(await like('zebedaih')).toEqual(['Zebediah'])

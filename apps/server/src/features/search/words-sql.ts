@@ -33,6 +33,9 @@ export async function newsOfNames({ query, schema }: TeamDb, most: number): Prom
       select moment
       from ${schema}.name_words_gathered
       where pg_snapshot_xmax(moment) <= pg_snapshot_xmax(pg_current_snapshot())
+      -- Two who gathered at once left a row each: the older one forgets nothing.
+      order by pg_snapshot_xmin(moment), pg_snapshot_xmax(moment)
+      limit 1
     ), unseen as (
       select b.id
       from ${schema}.change_batch b, since

@@ -18,6 +18,7 @@ import {
   outdatedConfiguration,
   teamsWithSchema,
 } from './queries.ts'
+import { dropOutdatedWork } from './work-sql.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const recordsAtOnce = 1000
@@ -40,6 +41,7 @@ export async function purgeTrash(services: Services, { teamId }: { teamId: numbe
   const before = new Date(services.clock.now().getTime() - daysInTrash * dayMs)
   await purgeConfiguration(services, teamId, before)
   await purgeRecords(services, teamId, before)
+  await dropOutdatedWork(teamDbFor(services.pool, teamId), before)
   await dropPurgedFilesLater(services, teamId)
 }
 

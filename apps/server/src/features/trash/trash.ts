@@ -1,11 +1,21 @@
-import type { TrashedCard, TrashedCollection, TrashedField, TrashedRecord } from '@trellis/domain/trash/api'
+import type {
+  TrashedCard,
+  TrashedCollection,
+  TrashedField,
+  TrashedProject,
+  TrashedRecord,
+  TrashedTask,
+} from '@trellis/domain/trash/api'
 import type { LocalText } from '@trellis/domain/api/ids'
 import { accessTo } from '@trellis/domain/permissions/data-access'
 import { daysInTrash } from '@trellis/domain/trash/api'
 import type { TeamContext } from '../../context.ts'
+import { deletedSince } from '../projects/projects.ts'
 import { cardsInTrash, collectionsInTrash, fieldsInTrash, recordsInTrash } from './queries.ts'
+import { projectsInTrash, tasksInTrash } from './work-sql.ts'
 
 const recordsPerPage = 50
+const mostWork = 200
 
 export async function trashedRecords(
   { team, teamDb, access }: TeamContext,
@@ -54,6 +64,21 @@ export async function trashedConfiguration({ db, wholeTeam: team }: TeamContext)
       isUsedAsCustomList: one.is_used_as_custom_list,
       ...times(one.deleted_at),
     })),
+  }
+}
+
+/** Every member may bring it back, as every member may delete it. */
+export async function trashedWork(ctx: TeamContext): Promise<{ projects: TrashedProject[]; tasks: TrashedTask[] }> {
+  const asked = { since: deletedSince(ctx), limit: mostWork }
+  const projects = await projectsInTrash(ctx.teamDb, asked)
+  const tasks = await tasksInTrash(ctx.teamDb, asked)
+  return {
+    projects: projects.map(({ id, name, color, deleted_at: deletedAt }) => {
+      return { id, name, color: color as TrashedProject['color'], ...times(deletedAt) }
+    }),
+    tasks: tasks.map(({ id, title, project_name: projectName, color, deleted_at: deletedAt }) => {
+      return { id, title, projectName, color: color as TrashedTask['color'], ...times(deletedAt) }
+    }),
   }
 }
 

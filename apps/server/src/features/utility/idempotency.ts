@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { AppError } from '@trellis/domain/errors'
 import type { Context, Services } from '../../context.ts'
 import { claimKey, finishKey, forgetOldKeys, freeKey, keptAnswer } from './queries.ts'
@@ -28,8 +28,9 @@ export async function runOnce(
   const claim = {
     userId: ctx.actor.userId,
     key,
-    hash: createHash('sha256')
-      .update(JSON.stringify([request.url, request.body]))
+    // Some bodies are a password and nothing else: without the secret of the installation it cannot be guessed from this.
+    hash: createHmac('sha256', ctx.config.secret)
+      .update(`idempotency:${JSON.stringify([request.url, request.body])}`)
       .digest(),
   }
   if (!(await claimKey(ctx.db, claim))) {

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,6 +11,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
+import { checkedLookup } from '../fetch-public.ts'
 import { s3Store } from './s3-store.ts'
 import type { S3Config } from './s3-store.ts'
 
@@ -128,4 +132,28 @@ describe.each(Object.keys(stores))('files %s', (name) => {
     await expect(async () => store.read('../secret')).rejects.toThrow('Not a key')
     await expect(async () => store.write('a//b', Buffer.alloc(1))).rejects.toThrow('Not a key')
   })
+})
+
+it('a bucket is not asked for where the name of its host leads to an address that nobody may configure', async () => {
+  const server = createServer((_asked, answer) => answer.end('secret')).listen(0, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const config: S3Config = {
+      bucket: 'trellis',
+      region: 'us-east-1',
+      endpoint: `http://localhost:${port}`,
+      keys: { id: 'S3RVER', secret: 'S3RVER' },
+      isPathStyle: true,
+    }
+    expect(await bytesOf(s3Store(config), 'team_1/a')).toEqual(Buffer.from('secret'))
+    const refusing = checkedLookup(
+      () => false,
+      () => new Error('not there'),
+    )
+    await expect(s3Store(config, refusing).read('team_1/a')).rejects.toThrow('not there')
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
 })

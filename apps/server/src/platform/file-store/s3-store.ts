@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -33,12 +36,19 @@ const deletedAtOnce = 1000
 /**
  * Files in a bucket of S3, or of what speaks like it. An object is there whole or not at all, so nobody reads half of one.
  * A small file waits in memory for its key; a larger one is taken in by parts below `incoming/` and copied there.
+ * @param lookup of the host's name, where it may not lead everywhere
  */
-export function s3Store({ bucket: name, region, endpoint, keys, isPathStyle }: S3Config): FileStore {
+export function s3Store(
+  { bucket: name, region, endpoint, keys, isPathStyle }: S3Config,
+  lookup?: LookupFunction,
+): FileStore {
+  const connecting = lookup && asByDefault(lookup)
+  const agents = connecting && { httpAgent: new HttpAgent(connecting), httpsAgent: new HttpsAgent(connecting) }
   const client = new S3Client({
     region,
     forcePathStyle: isPathStyle,
     ...(endpoint && { endpoint }),
+    ...(agents && { requestHandler: agents }),
     ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
     // Others than Amazon do not know the newer checksums; what must have one has it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -113,6 +123,9 @@ export function s3Store({ bucket: name, region, endpoint, keys, isPathStyle }: S
     },
   }
 }
+
+/** Connections as the client of S3 keeps them by itself. */
+const asByDefault = (lookup: LookupFunction) => ({ keepAlive: true, maxSockets: 50, lookup })
 
 interface Found {
   readonly key: string

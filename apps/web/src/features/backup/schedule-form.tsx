@@ -1,8 +1,10 @@
 import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Language } from '@trellis/domain/api/ids'
 import { backupApi } from '@trellis/domain/backup/api'
 import { type BackupSettings, backupSchedules, backupSettings } from '@trellis/domain/backup/settings'
+import { localeByLanguage } from '@trellis/i18n/languages'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -35,7 +37,10 @@ export function ScheduleForm({ settings, next }: { settings: BackupSettings; nex
   })
   useUnsavedGuard(form.isDirty())
   const { schedule, hour, weekday } = form.values
-  const nameOfDay = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const nameOfDay = new Intl.DateTimeFormat(localeByLanguage[i18n.language as Language], {
+    weekday: 'long',
+    timeZone: 'UTC',
+  })
   return (
     <form className={classes.schedule} noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <div>

@@ -6,7 +6,7 @@ import { ArrowsOutSimpleIcon } from '@phosphor-icons/react/ArrowsOutSimple'
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown'
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree'
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple'
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Card } from '@trellis/domain/cards/card'
 import { pathTo } from '../../paths.ts'
@@ -38,6 +38,7 @@ export function CardFrame({ card, note, actions, isFlush = false, children }: Ca
   const { collapsedIds, isPreview, fullId, setFull } = useCardState()
   const collapse = useCollapse(card)
   const isStill = useReducedMotion()
+  const section = useRef<HTMLElement>(null)
   const title = textOf(card.title)
   const isFull = fullId === card.id
   const isCollapsed = collapsedIds.has(card.id) && !isFull
@@ -45,7 +46,13 @@ export function CardFrame({ card, note, actions, isFlush = false, children }: Ca
   function keyDown(event: KeyboardEvent) {
     if (!isFull || event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()
+    leaveFull()
+  }
+
+  /** The control that left is gone: the card keeps the focus. */
+  function leaveFull() {
     setFull(null)
+    section.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -53,6 +60,8 @@ export function CardFrame({ card, note, actions, isFlush = false, children }: Ca
       <FocusTrap active={isFull}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the full screen from any control inside */}
         <section
+          ref={section}
+          tabIndex={-1}
           className={classes.card}
           data-full={isFull || undefined}
           role={isFull ? 'dialog' : undefined}
@@ -70,7 +79,7 @@ export function CardFrame({ card, note, actions, isFlush = false, children }: Ca
               {!isCollapsed && actions}
               {isFull ? (
                 <Tooltip label={t('cards.leaveFullScreen')}>
-                  <ActionIcon aria-label={t('cards.leaveFullScreen')} onClick={() => setFull(null)}>
+                  <ActionIcon aria-label={t('cards.leaveFullScreen')} onClick={leaveFull}>
                     <ArrowsInSimpleIcon size={16} />
                   </ActionIcon>
                 </Tooltip>

@@ -117,7 +117,7 @@ function Row({ collection, collections, teamId, depth, outwards, inwards, move, 
         </Link>
       </td>
       <td className={`${classes.quiet} ${classes.wide}`}>{collection.pluralName}</td>
-      <td className={`${classes.quiet} ${classes.wide}`}>{collection.ExternalName || collection.pluralName}</td>
+      <td className={`${classes.quiet} ${classes.wide}`}>{collection.ExternalName || collection.name}</td>
       <td className={`${classes.number} ${classes.wide}`}>
         {collection.Subscribers === null ? '–' : number(collection.Subscribers)}
       </td>

@@ -16,8 +16,11 @@ import { hueOf } from '../../ui/hue.ts'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tile } from '../../ui/tile.tsx'
+import { CollectionStar } from './collection-star.tsx'
 import { CollectionsTreeList } from './collections-tree-list.tsx'
 import classes from './collections.module.css'
+import { useStars } from './star-calls.ts'
+import { starredFirst, treeStarredFirst } from './starred-first.ts'
 
 /** All collections one may see. */
 export function CollectionsPage() {
@@ -26,7 +29,8 @@ export function CollectionsPage() {
   const { number } = useFormats()
   const mayWrite = useHolds('team_admin_data_collections')
   const { data, error, refetch } = useCollections(teamId)
-  const collections = data?.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
+  const stars = useStars(teamId)
+  const collections = stars.isPending ? undefined : data?.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
   return (
     <>
       <PageHeader
@@ -51,7 +55,9 @@ export function CollectionsPage() {
         {error && <ErrorState error={error} title={t('collections.error')} onRetry={() => void refetch()} />}
         {!collections && !error && <PendingCards />}
         {collections?.length === 0 && <NoCollections teamId={teamId} mayWrite={mayWrite} />}
-        {collections && collections.length > 0 && <Cards collections={collections} teamId={teamId} />}
+        {collections && collections.length > 0 && (
+          <Cards collections={collections} stars={stars.data ?? noStars} teamId={teamId} />
+        )}
       </PageBody>
     </>
   )
@@ -93,16 +99,27 @@ export function NoCollections({ teamId, mayWrite }: { teamId: number; mayWrite: 
   )
 }
 
-function Cards({ collections, teamId }: { collections: Collection[]; teamId: number }) {
+const noStars: ReadonlySet<number> = new Set()
+
+interface CardsProps {
+  collections: Collection[]
+  stars: ReadonlySet<number>
+  teamId: number
+}
+
+function Cards({ collections, stars, teamId }: CardsProps) {
   const { t, i18n } = useTranslation()
+  // As they were when the page opened: a card does not run away from under the click that stars it.
+  const [first] = useState(stars)
   const [words, setWords] = useState('')
   const [view, setView] = useState<'cards' | 'tree'>('cards')
   const hasTree = collections.some((collection) => collection.idParentDataCollection !== null)
-  const found = collections
+  const byName = collections
     .filter(({ name, pluralName, description }) =>
       fold(`${name} ${pluralName} ${description}`).includes(fold(words.trim())),
     )
     .toSorted((a, b) => a.pluralName.localeCompare(b.pluralName, i18n.language))
+  const found = starredFirst(byName, first, ({ id }) => id)
   return (
     <>
       <TextInput
@@ -127,12 +144,13 @@ function Cards({ collections, teamId }: { collections: Collection[]; teamId: num
       )}
       {found.length === 0 && <p role="status">{t('collections.noneFound')}</p>}
       {hasTree && view === 'tree' ? (
-        <CollectionsTreeList nodes={collectionTree(found, i18n.language)} teamId={teamId} />
+        <CollectionsTreeList nodes={treeStarredFirst(collectionTree(byName, i18n.language), first)} teamId={teamId} />
       ) : (
         <ul className={classes.cards}>
           {found.map((collection) => (
-            <li key={collection.id}>
+            <li key={collection.id} className={classes.withStar}>
               <CollectionCard collection={collection} teamId={teamId} />
+              <CollectionStar collection={collection} teamId={teamId} />
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { pathTo } from '../../paths.ts'
 import type { CollectionNode } from '../../session/collections.ts'
 import { hueOf } from '../../ui/hue.ts'
 import { Tile } from '../../ui/tile.tsx'
+import { CollectionStar } from './collection-star.tsx'
 import classes from './collections.module.css'
 
 /** All collections, sub-collections below what they are a part of. */
@@ -16,25 +17,28 @@ export function CollectionsTreeList({ nodes, teamId }: { nodes: readonly Collect
     <ul className={classes.tree}>
       {nodes.map(({ collection, children }) => (
         <li key={collection.id}>
-          <Link
-            className={classes.treeLink}
-            to={pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collection.id })}
-          >
-            <Tile icon={collection.icon} hue={hueOf(collection.id)} size={24} />
-            <span className={classes.name}>{collection.pluralName}</span>
-            {collection.isSmartCollection && (
-              <LightningIcon
-                size={12}
-                weight="fill"
-                className={classes.bend}
-                role="img"
-                aria-label={t('members.smart')}
-              />
-            )}
-            {collection.countDataObject !== null && (
-              <span className={classes.count}>{number(collection.countDataObject)}</span>
-            )}
-          </Link>
+          <div className={classes.treeRow}>
+            <Link
+              className={classes.treeLink}
+              to={pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collection.id })}
+            >
+              <Tile icon={collection.icon} hue={hueOf(collection.id)} size={24} />
+              <span className={classes.name}>{collection.pluralName}</span>
+              {collection.isSmartCollection && (
+                <LightningIcon
+                  size={12}
+                  weight="fill"
+                  className={classes.bend}
+                  role="img"
+                  aria-label={t('members.smart')}
+                />
+              )}
+              {collection.countDataObject !== null && (
+                <span className={classes.count}>{number(collection.countDataObject)}</span>
+              )}
+            </Link>
+            <CollectionStar collection={collection} teamId={teamId} />
+          </div>
           {children.length > 0 && <CollectionsTreeList nodes={children} teamId={teamId} />}
         </li>
       ))}

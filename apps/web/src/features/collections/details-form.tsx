@@ -8,13 +8,15 @@ import { useCollections } from '../../session/collections.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { SavedNote } from '../../ui/field.tsx'
 import { IconPicker } from '../../ui/icon-picker.tsx'
+import { SortFields } from '../records/sort-fields.tsx'
 import { useUpdateCollection } from './collection-calls.ts'
 import { CollectionCondition } from './collection-condition.tsx'
 import classes from './collections.module.css'
 import { useFieldTitle } from './fields/use-field-title.ts'
-import { orderFrom, orderKeyOf, type OrderKey } from './membership-order.ts'
+import { orderFieldsOf, orderFrom, orderKeyOf, type OrderKey } from './membership-order.ts'
+import { usePriceText } from './use-price-text.ts'
 
-const initial = (collection: Collection) => ({
+const initial = (collection: Collection, price: string) => ({
   name: collection.name,
   pluralName: collection.pluralName,
   icon: collection.icon,
@@ -28,10 +30,11 @@ const initial = (collection: Collection) => ({
   ExternalName: collection.ExternalName,
   condition: collection.membershipDataFilter ?? undefined,
   order: orderKeyOf(collection.membershipOrder),
+  orderFields: orderFieldsOf(collection.membershipOrder),
   representsPeople: collection.representsPeople,
   isInternalConfiguration: collection.isInternalConfiguration,
   isBlueprint: collection.isBlueprint,
-  price: collection.blueprintMarketplacePrice ?? '',
+  price,
   recordsCanBePurchased: collection.recordsCanBePurchased,
 })
 
@@ -53,21 +56,24 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
   const { data: collections = [] } = useCollections(teamId)
   const { name: nameRule } = collectionInput.shape
   const { tableName: tableNameRule, blueprintMarketplacePrice: priceRule } = collectionChanges.shape
+  const priceText = usePriceText()
+  const first = initial(collection, priceText.write(collection.blueprintMarketplacePrice))
   const fits = (rule: { safeParse: (value: unknown) => { success: boolean } }, value: unknown, problem: string) =>
     rule.safeParse(value).success ? null : problem
   const form = useForm({
-    initialValues: initial(collection),
+    initialValues: first,
     validate: {
       name: (value) => fits(nameRule, value, t('collections.form.nameMissing')),
       pluralName: (value) => fits(nameRule, value, t('collections.form.pluralMissing')),
       tableName: (value) => fits(tableNameRule, value, t('members.tableNameWrong')),
-      price: (value) => fits(priceRule, value.trim() || null, t('members.priceWrong')),
+      price: (value) =>
+        fits(priceRule, priceText.read(value), t('members.priceWrong', { example: priceText.write('19.50') })),
       condition: (value) => (collection.isSmartCollection && !value ? t('members.conditionMissing') : null),
     },
   })
   const { left } = useFormDraft({
     form: `collection ${collection.id}`,
-    base: initial(collection),
+    base: first,
     values: form.values,
     isUnsaved: form.isDirty(),
     isSaving: update.isPending,
@@ -83,18 +89,20 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
     ({ dataType }) => dataType === 'single_image' || dataType === 'multi_image',
   )
 
-  function save({ nameFieldId, avatarFieldId, condition, order, price, ...changes }: typeof form.values) {
+  function save(values: typeof form.values) {
+    const { nameFieldId, avatarFieldId, condition, order, orderFields, price, ...changes } = values
+    const isNewOrder = form.isDirty('order') || form.isDirty('orderFields')
     const isNewNameField = form.isDirty('nameFieldId') && nameFieldId !== ''
     update.mutate(
       {
         ...changes,
-        blueprintMarketplacePrice: price.trim() || null,
+        blueprintMarketplacePrice: priceText.read(price),
         ...(isNewNameField && { IdDataFieldDataObjectName: Number(nameFieldId) }),
         ...(form.isDirty('avatarFieldId') && { IdDataFieldDataObjectAvatar: Number(avatarFieldId) || null }),
         ...(form.isDirty('condition') && condition && { membershipDataFilter: condition }),
-        ...(form.isDirty('order') && { membershipOrder: orderFrom(order, collection.membershipOrder) }),
+        ...(isNewOrder && { membershipOrder: orderFrom(order, orderFields) }),
       },
-      { onSuccess: () => form.resetDirty() },
+      { onSuccess: () => form.resetDirty(values) },
     )
   }
 
@@ -102,9 +110,7 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
     { value: 'number', label: t('members.orderNumber') },
     { value: 'name', label: t('members.orderName') },
     ...(isPicked ? [{ value: 'manual' as const, label: t('members.orderManual') }] : []),
-    ...(orderKeyOf(collection.membershipOrder) === 'own'
-      ? [{ value: 'own' as const, label: t('members.orderOwn') }]
-      : []),
+    { value: 'fields', label: t('members.orderFields') },
   ]
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
@@ -149,6 +155,15 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
         allowDeselect={false}
         {...form.getInputProps('order')}
       />
+      {form.values.order === 'fields' && (
+        <div role="group" aria-label={t('members.orderFields')}>
+          <SortFields
+            collection={collection}
+            sort={form.values.orderFields}
+            onChange={(fields) => form.setFieldValue('orderFields', fields)}
+          />
+        </div>
+      )}
       {parent ? (
         <TextInput
           label={t('collections.form.nameField')}
@@ -193,6 +208,7 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
         <TextInput
           label={t('members.externalName')}
           description={t('members.externalNameHelp')}
+          placeholder={form.values.name}
           maxLength={100}
           {...form.getInputProps('ExternalName')}
         />

@@ -93,6 +93,7 @@ export function CommentComposer(props: CommentComposerProps) {
             maxRows={10}
             autoFocus={autoFocus}
             value={draft.text}
+            readOnly={isSaving}
             error={isTooLong && t('comments.tooLong', { count: longestComment })}
             onChange={({ currentTarget: { value, selectionStart } }) => change(value, selectionStart)}
             onKeyDown={keyDown}

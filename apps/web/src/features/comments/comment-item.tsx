@@ -41,9 +41,10 @@ export function CommentItem({ comment, place, people }: CommentItemProps) {
   }
 
   function save({ text, people: chosen }: Draft) {
-    edit.mutate(
-      { commentId: comment.id, text: withMentions(text.trim(), chosen) },
-      { onSuccess: () => setDraft(undefined), onError: (error) => toastError(sentence(error)) },
+    // Also once the panel is closed.
+    edit.mutateAsync({ commentId: comment.id, text: withMentions(text.trim(), chosen) }).then(
+      () => setDraft(undefined),
+      (error: unknown) => toastError(sentence(error)),
     )
   }
 

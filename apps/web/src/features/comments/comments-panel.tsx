@@ -44,11 +44,11 @@ export function CommentsPanel({ recordId, recordName, onClose }: CommentsPanelPr
 
   function send() {
     const text = withMentions(draft.text.trim(), draft.people)
-    add.mutate(text, {
-      onSuccess: () => setDraft(undefined),
-      // The words stay in the box.
-      onError: (error) => toastError(sentence(error)),
-    })
+    // Also once the panel is closed. Where it fails the words stay in the box.
+    add.mutateAsync(text).then(
+      () => setDraft(undefined),
+      (error: unknown) => toastError(sentence(error)),
+    )
   }
 
   return (

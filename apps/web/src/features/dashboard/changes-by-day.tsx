@@ -1,3 +1,5 @@
+import type { Language } from '@trellis/domain/api/ids'
+import { localeByLanguage } from '@trellis/i18n/languages'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTeam } from '../../session/use-session.ts'
@@ -12,12 +14,13 @@ export function ChangesByDay({ teamId }: { teamId: number }) {
   const { t, i18n } = useTranslation()
   const { primaryTimezone } = useTeam().Team
   const { data } = useStats(teamId)
+  const locale = localeByLanguage[i18n.language as Language]
   const { day: writeDay } = useFormats('UTC')
   const today = todayIn(primaryTimezone)
   const days = monthDays(data?.changesByDay ?? [], today)
   const most = Math.max(...days.map(({ count, lastMonth }) => Math.max(count ?? 0, lastMonth ?? 0)))
   const monthName = (day: string) =>
-    new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' }).format(new Date(day))
+    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(day))
   const lastMonthDay = new Date(Date.parse(`${today.slice(0, 7)}-01`) - 86_400_000).toISOString()
   const heightOf = (count: number) => `${(count / Math.max(most, 1)) * 100}%`
   return (

@@ -26,7 +26,7 @@ interface AlikeGroupProps {
 
 /** Records that look alike beside each other, with the two ways to settle it. */
 export function AlikeGroupCard({ group, collection, by, titleOf, mayMerge, onKeepApart }: AlikeGroupProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { TeamId: teamId, Team: team } = useTeam()
   const { day, number } = useFormats(team.primaryTimezone)
   const unnamed = t('records.unnamed')
@@ -41,7 +41,7 @@ export function AlikeGroupCard({ group, collection, by, titleOf, mayMerge, onKee
         </span>
         {group.by.map((one) => (
           <Tag key={one} hue="violet">
-            {t('duplicates.same', { what: titleOf(one).toLocaleLowerCase() })}
+            {t('duplicates.same', { what: titleOf(one).toLocaleLowerCase(i18n.language) })}
           </Tag>
         ))}
         <span className={classes.acts}>

@@ -1,9 +1,9 @@
 import { Combobox, Loader, useCombobox } from '@mantine/core'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './fields.module.css'
-
-import type { PickListProps } from './pick-list.tsx'
+import { hold } from './hold-key.ts'
+import type { PickListProps } from './pick-list-props.ts'
 
 /** A box to type in with the matching choices below it; Enter picks the marked one. */
 export function PickCombobox(props: PickListProps) {
@@ -19,14 +19,20 @@ export function PickCombobox(props: PickListProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the store's functions are new at every render
   }, [isOpen])
   const firstKey = options[0]?.key
-  useEffect(() => {
+  function markFirst() {
     if (query !== '') combobox.selectFirstOption()
     else combobox.resetSelectedOption()
+  }
+  useEffect(() => {
+    markFirst()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the same
   }, [query, firstKey])
 
   function keyDown(event: KeyboardEvent) {
     if (event.key === 'Backspace' && query === '') props.onRemoveLast?.()
+    const isLeaving = event.key === 'Tab' || event.key === 'Enter'
+    // What was asked for is on its way: nobody leaves without it by a key too early.
+    if (isLeaving && query !== '' && props.isLoading && combobox.getSelectedOptionIndex() === -1) hold(event)
     // Tab takes what Enter would, as a spreadsheet does.
     if (event.key === 'Tab' && query !== '') combobox.clickSelectedOption()
     // Arrows and Enter move in the list, not in the grid behind it.
@@ -83,7 +89,15 @@ export function PickCombobox(props: PickListProps) {
           ))}
           {options.length === 0 && <Combobox.Empty>{props.emptyText}</Combobox.Empty>}
         </Combobox.Options>
+        <OnceShown act={markFirst} />
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+/** The list opens a moment after the first letter, and only then has something to mark. */
+function OnceShown({ act }: { act: () => void }) {
+  const onShown = useEffectEvent(act)
+  useEffect(() => onShown(), [])
+  return null
 }

@@ -1,30 +1,7 @@
-import type { ReactNode } from 'react'
 import { muchLater } from '../../ui/later.tsx'
 import classes from './fields.module.css'
-
-export interface PickOption {
-  readonly key: string
-  readonly content: ReactNode
-  readonly isChosen?: boolean
-}
-
-export interface PickListProps {
-  readonly label: string
-  readonly query: string
-  readonly onQuery: (query: string) => void
-  readonly options: readonly PickOption[]
-  readonly onPick: (key: string) => void
-  /** Backspace in an empty box takes the last choice away. */
-  readonly onRemoveLast?: () => void
-  readonly isLoading?: boolean
-  readonly autoFocus?: boolean
-  readonly hasError?: boolean
-  readonly describedBy?: string
-  /** What is chosen already, before the box. */
-  readonly chosen?: ReactNode
-  readonly emptyText: string
-  readonly isInPopover?: boolean
-}
+import { hold } from './hold-key.ts'
+import type { PickListProps } from './pick-list-props.ts'
 
 /** The hook: it comes when the page is quiet, to stand where a cell is edited. */
 export const [PickCombobox, usePickCombobox] = muchLater(async () => (await import('./pick-combobox.tsx')).PickCombobox)
@@ -42,6 +19,7 @@ export function PickList(props: PickListProps) {
         autoFocus={props.autoFocus}
         value={props.query}
         onChange={(event) => props.onQuery(event.currentTarget.value)}
+        onKeyDown={(event) => (event.key === 'Tab' || event.key === 'Enter') && props.query !== '' && hold(event)}
         autoComplete="off"
         spellCheck={false}
       />

@@ -1,4 +1,4 @@
-import { useState, type InputHTMLAttributes } from 'react'
+import { useEffect, useEffectEvent, useState, type InputHTMLAttributes } from 'react'
 import type { FieldType, Parsed, TextContext, Value } from '@trellis/domain/fields/field-type'
 import type { EditProps, FieldShape } from './field-face.ts'
 import { useFieldContext } from './field-context.tsx'
@@ -17,10 +17,23 @@ export function parseText(text: string, field: FieldShape, type: FieldType, cont
   return trimmed === '' ? { value: null } : type.parse(trimmed, field.settings, context)
 }
 
+/**
+ * The key that began an edit, or a text taken up again, is typed like any other: what stands in the editor is what
+ * leaving saves, also where no key follows.
+ * @param read what the text means to this editor
+ */
+export function useBegun(edit: Pick<EditProps, 'initialText' | 'onDraft'>, read: (text: string) => Parsed): void {
+  const begin = useEffectEvent(() => {
+    if (edit.initialText !== undefined) edit.onDraft(read(edit.initialText))
+  })
+  useEffect(() => begin(), [])
+}
+
 /** A plain line of text read by the type's own parser; most types edit this way. */
 export function TextEdit({ hints, ...edit }: EditProps & { hints?: Hints }) {
   const { text: context } = useFieldContext()
   const [text, setText] = useState(edit.initialText ?? textOf(edit.value, edit.field, edit.type, context))
+  useBegun(edit, (begun) => parseText(begun, edit.field, edit.type, context))
 
   function change(next: string) {
     setText(next)
@@ -49,6 +62,7 @@ export function TextEdit({ hints, ...edit }: EditProps & { hints?: Hints }) {
 export function LongTextEdit(edit: EditProps) {
   const { text: context } = useFieldContext()
   const [text, setText] = useState(edit.initialText ?? textOf(edit.value, edit.field, edit.type, context))
+  useBegun(edit, (begun) => parseText(begun, edit.field, edit.type, context))
 
   function change(next: string) {
     setText(next)

@@ -74,7 +74,7 @@ export function BatchRow({ batch, teamId, fieldById, linkedNames, onRevert }: Ba
                 className={classes.opener}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? recordsId : undefined}
-                aria-label={`${opener}: ${what}`}
+                aria-label={t('common.labelled', { label: opener, value: what })}
                 onClick={() => setOpen(!isOpen)}
               >
                 {isOpen ? <CaretDownIcon size={12} /> : <CaretRightIcon size={12} />}
@@ -96,7 +96,7 @@ export function BatchRow({ batch, teamId, fieldById, linkedNames, onRevert }: Ba
             size="xs"
             variant="subtle"
             leftSection={<ArrowCounterClockwiseIcon size={14} />}
-            aria-label={`${t('history.revert')}: ${what}`}
+            aria-label={t('common.labelled', { label: t('history.revert'), value: what })}
             onClick={onRevert}
           >
             {t('history.revert')}

@@ -17,6 +17,7 @@ import { typeOf } from '../fields/field.tsx'
 import type { FieldShape } from '../fields/field-face.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { eventLooks } from './event-looks.ts'
+import { hasChangeOfItsOwn } from './own-change.ts'
 import classes from './history.module.css'
 import { useUndoRedo } from './undo.ts'
 
@@ -47,8 +48,7 @@ export function LogRow({ entry, teamId, recordId, fieldById, mayRevert, isNewest
   const { dayAndTime } = useFormats(team.primaryTimezone)
   const [isBusy, setBusy] = useState(false)
   const looks = eventLooks[entry.type]
-  // What an import made has no change of its own.
-  const isOwnChange = !entry.isOtherEnd && entry.batchKind !== 'import' && entry.recordId === recordId
+  const isOwnChange = hasChangeOfItsOwn(entry) && entry.recordId === recordId
 
   async function run(work: () => Promise<{ batchId: number | null }>, done: string) {
     setBusy(true)

@@ -12,8 +12,8 @@ function createUndoLine() {
   let turn: Promise<unknown> = Promise.resolve()
   const listeners = new Set<(taken: Taken) => void>()
   return {
-    /** A refused step is passed over until something new is done. */
-    passedOver: undefined as number | undefined,
+    /** A refused step of a team is passed over until something new is done. */
+    passedOver: undefined as { readonly teamId: number; readonly batchId: number } | undefined,
     saveBegan() {
       under++
       this.passedOver = undefined

@@ -30,9 +30,10 @@ export function useUndoRedo(): { undo: () => void; redo: () => void; undoBatch: 
   const navigate = useNavigate()
   const queryClient = useQueryClient()
 
+  const passedOver = () => (undoLine.passedOver?.teamId === teamId ? undoLine.passedOver.batchId : undefined)
   const ask = (direction: Direction, question: UndoQuestion): Promise<UndoAnswer> =>
     direction === 'undo'
-      ? call(undoApi.undo, { params: { teamId }, body: { olderThan: undoLine.passedOver, ...question } })
+      ? call(undoApi.undo, { params: { teamId }, body: { olderThan: passedOver(), ...question } })
       : call(undoApi.redo, { params: { teamId }, body: { isSure: question.isSure } })
 
   async function take(direction: Direction, question: UndoQuestion = {}): Promise<void> {
@@ -66,7 +67,7 @@ export function useUndoRedo(): { undo: () => void; redo: () => void; undoBatch: 
   function refuse(error: unknown) {
     if (!isCode(error, 'revert-conflict')) return toastError(sentence(error))
     const { batchId, recordId, recordName, changedBy, obstacle } = error.details
-    if (typeof batchId === 'number') undoLine.passedOver = batchId
+    if (typeof batchId === 'number') undoLine.passedOver = { teamId, batchId }
     const known = reversalObstacles.find((each) => each === obstacle)
     if (!known || typeof recordId !== 'number') return toastError(sentence(error))
     const why = t(`history.obstacle.${known}`, {

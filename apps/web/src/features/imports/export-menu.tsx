@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple'
 import { FileCsvIcon } from '@phosphor-icons/react/FileCsv'
@@ -31,6 +31,8 @@ interface ExportMenuProps {
   count: number
   /** On a phone one button holds this and the import. */
   isCompact: boolean
+  /** With its word, among other buttons that have theirs. */
+  isWorded?: boolean
   /** Other ways on, which stand beside the button where there is room. */
   compactItems?: ReactNode
   /** Null for whom it is not offered to. */
@@ -40,7 +42,8 @@ interface ExportMenuProps {
 const icons = { csv: FileCsvIcon, xlsx: FileXlsIcon, json: BracketsCurlyIcon }
 
 /** What the list shows, as a file: at once, or written in the background where it is large. */
-export function ExportMenu({ collectionId, query, count, isCompact, compactItems, onImport }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { collectionId, query, count, isCompact, isWorded = false, compactItems, onImport } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { TeamId: teamId } = useTeam()
@@ -73,6 +76,10 @@ export function ExportMenu({ collectionId, query, count, isCompact, compactItems
           <ActionIcon variant="default" size={36} aria-label={t('imports.export.open')}>
             <DotsThreeIcon size={16} weight="bold" />
           </ActionIcon>
+        ) : isWorded ? (
+          <Button size="xs" leftSection={<DownloadSimpleIcon size={16} />}>
+            {t('imports.export.label')}
+          </Button>
         ) : (
           <Tooltip label={t('imports.export.label')}>
             <ActionIcon aria-label={t('imports.export.label')}>

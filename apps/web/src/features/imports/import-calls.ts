@@ -38,6 +38,12 @@ export function cancelImport(teamId: number, importId: number) {
   return call(importsApi.cancelImport, { params: { teamId, importId } })
 }
 
+/** Ends it for good: the first cancellation only gives up a check, and the file would wait for another mapping. */
+export async function stopImport(teamId: number, importId: number) {
+  const stopped = await cancelImport(teamId, importId)
+  return stopped.state === 'ready' ? cancelImport(teamId, importId) : stopped
+}
+
 export function undoImport(teamId: number, batchId: number) {
   return call(historyApi.revertBatch, { params: { teamId, batchId } })
 }

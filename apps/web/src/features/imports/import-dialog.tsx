@@ -7,7 +7,7 @@ import type { Collection } from '@trellis/domain/collections/api'
 import type { ImportJob } from '@trellis/domain/imports/api'
 import { useTeam } from '../../session/use-session.ts'
 import { FileDrop } from './file-drop.tsx'
-import { cancelImport, importAgain } from './import-calls.ts'
+import { importAgain, stopImport } from './import-calls.ts'
 import { ImportSteps } from './import-steps.tsx'
 
 interface ImportDialogProps {
@@ -35,12 +35,10 @@ export function ImportDialog({ collection, file: dropped, onClose, onDone }: Imp
   }, [])
   // A file nobody goes on with is dropped; a running import goes on.
   const leave = () => {
-    const state = job.current?.state
     const { current } = job
-    if (current && (state === 'analysing' || state === 'ready')) void cancelImport(teamId, current.id)
-    // The first cancellation gives up the check, the second one the file.
-    if (current && state === 'checking')
-      void cancelImport(teamId, current.id).then(() => cancelImport(teamId, current.id))
+    const { state } = current ?? {}
+    if (current && (state === 'analysing' || state === 'ready' || state === 'checking'))
+      void stopImport(teamId, current.id)
     job.current = null
   }
   const close = () => {

@@ -100,7 +100,11 @@ function JobSteps({ first, collection, onAnother, onNextSheet, onClose, onJob }:
         title={t('imports.check.running', { name: job.fileName })}
         share={job.rowsRead / (job.analysis?.rowCount || 1)}
         numbers={[
-          t('imports.running.rows', { done: number(job.rowsRead), total: number(job.analysis?.rowCount ?? 0) }),
+          t('imports.running.rows', {
+            count: job.analysis?.rowCount ?? 0,
+            done: number(job.rowsRead),
+            total: number(job.analysis?.rowCount ?? 0),
+          }),
         ]}
         note={t('imports.check.nothingWritten')}
         action={t('common.cancel')}
@@ -142,7 +146,7 @@ function JobSteps({ first, collection, onAnother, onNextSheet, onClose, onJob }:
         title={t('imports.running.title', { name: job.fileName })}
         share={total === 0 ? 0 : job.rowsRead / total}
         numbers={[
-          t('imports.running.rows', { done: number(job.rowsRead), total: number(total) }),
+          t('imports.running.rows', { count: total, done: number(job.rowsRead), total: number(total) }),
           t('imports.running.created', { count: Math.min(job.created, 2), number: number(job.created) }),
           ...(job.changed > 0
             ? [t('imports.running.changed', { count: Math.min(job.changed, 2), number: number(job.changed) })]

@@ -45,6 +45,8 @@ export function MappingStep(props: MappingStepProps) {
   }
   const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
   const rowCount = analysis.rowCount + Number(analysis.hasHeader) - Number(draft.hasHeader)
+  const columnCount = analysis.columns.length
+  const isJson = analysis.format === 'json'
   return (
     <form
       className={classes.step}
@@ -56,8 +58,11 @@ export function MappingStep(props: MappingStepProps) {
     >
       <p className={classes.quiet}>
         {t(`imports.found.${factsOf[analysis.format]}`, {
-          rows: number(rowCount),
-          columns: number(analysis.columns.length),
+          rows: t(`imports.found.${isJson ? 'objects' : 'rows'}`, { count: rowCount, number: number(rowCount) }),
+          columns: t(`imports.found.${isJson ? 'keys' : 'columns'}`, {
+            count: columnCount,
+            number: number(columnCount),
+          }),
           encoding: analysis.encoding.toUpperCase(),
           separator: t(`imports.found.${separators[analysis.separator as keyof typeof separators] ?? 'comma'}`),
         })}

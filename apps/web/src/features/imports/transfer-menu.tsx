@@ -14,7 +14,7 @@ import { useTeam } from '../../session/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
-import { cancelImport, undoImport } from './import-calls.ts'
+import { stopImport, undoImport } from './import-calls.ts'
 
 interface TransferMenuProps {
   entry: TransferEntry
@@ -32,7 +32,7 @@ export function TransferMenu({ entry, onChanged }: TransferMenuProps) {
   const stop = useMutation({
     mutationFn: (): Promise<unknown> =>
       entry.kind === 'import'
-        ? cancelImport(teamId, entry.id)
+        ? stopImport(teamId, entry.id)
         : call(transfersApi.cancelExport, { params: { teamId, exportId: entry.id } }),
     onSuccess: onChanged,
     onError,
@@ -48,10 +48,11 @@ export function TransferMenu({ entry, onChanged }: TransferMenuProps) {
     onError,
   })
   const isRunning = entry.state === 'running'
+  const isWaiting = entry.state === 'analysing' || entry.state === 'ready' || entry.state === 'checking'
   const batchId = entry.kind === 'import' && !entry.isReverted ? entry.batchId : null
   const hasRejects = entry.kind === 'import' && entry.rejected > 0
   const hasFile = entry.kind === 'export' && entry.state === 'done' && entry.sizeBytes !== null
-  if (!isRunning && !hasRejects && !hasFile && batchId === null) return null
+  if (!isRunning && !isWaiting && !hasRejects && !hasFile && batchId === null) return null
 
   const askToRevert = (id: number) =>
     confirm({
@@ -69,7 +70,7 @@ export function TransferMenu({ entry, onChanged }: TransferMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {isRunning && (
+        {(isRunning || isWaiting) && (
           <Menu.Item leftSection={<StopCircleIcon size={16} />} onClick={() => stop.mutate()}>
             {t('imports.transfers.cancel')}
           </Menu.Item>

@@ -20,11 +20,15 @@ interface TransferRowProps {
 }
 
 const hues: Partial<Record<TransferEntry['state'] | 'reverted', Hue>> = {
+  analysing: 'blue',
+  checking: 'blue',
   running: 'blue',
   cancelling: 'yellow',
   done: 'green',
   failed: 'red',
 }
+
+const underWay = new Set<TransferEntry['state']>(['analysing', 'checking', 'running', 'cancelling'])
 
 export function TransferRow({ entry, onChanged }: TransferRowProps) {
   const { t } = useTranslation()
@@ -82,12 +86,15 @@ function Result({ entry }: { entry: TransferEntry }) {
   const size = useFileSize()
   const failure = useFailureSentence()
   if (entry.state === 'failed') return <span className={classes.failure}>{failure(entry)}</span>
-  if (entry.state === 'running' || entry.state === 'cancelling') {
+  // A file that was read waits for somebody to say where its columns go.
+  if (entry.state === 'ready')
+    return <span className={classes.fact}>{t('imports.transfers.rows', { done: number(entry.rowsTotal) })}</span>
+  if (underWay.has(entry.state)) {
     const total = entry.rowsTotal ?? 0
     const text =
       total > 0
-        ? t('imports.transfers.progress', { done: number(entry.rowsDone), total: number(total) })
-        : t('imports.transfers.rows', { done: number(entry.rowsDone) })
+        ? t('imports.transfers.progress', { count: total, done: number(entry.rowsDone), total: number(total) })
+        : t('imports.transfers.rows', { count: entry.rowsDone, done: number(entry.rowsDone) })
     return (
       <>
         <Progress value={total > 0 ? Math.min(100, (entry.rowsDone / total) * 100) : 100} aria-label={text} mb={4} />

@@ -32,9 +32,11 @@ export function useLayouts(teamId: number, collectionId: number): Layouts {
   const [remembered, setRemembered] = useState(() => rememberedLayout(teamId, collectionId))
   const all = data?.layouts ?? []
 
-  function choose(layoutId: number | null) {
+  /** @param from where it was asked for: who has gone elsewhere meanwhile stays there */
+  function choose(layoutId: number | null, from = location.pathname) {
     rememberLayout(teamId, collectionId, layoutId)
     setRemembered(String(layoutId ?? 'none'))
+    if (location.pathname !== from) return
     void navigate({ to: '.', search: { layout: layoutId ?? 'none' }, resetScroll: false })
   }
 
@@ -49,22 +51,25 @@ export function useLayouts(teamId: number, collectionId: number): Layouts {
     all,
     active: activeLayout(all, search, remembered),
     isReady: !isPending,
-    choose,
+    choose: (layoutId) => choose(layoutId),
     async create(input) {
+      const from = location.pathname
       const saved = await call(layoutsApi.createLayout, { params, body: input })
       keep(saved)
-      choose(saved.id)
+      choose(saved.id, from)
       return saved
     },
     async update(layoutId, changes) {
+      const from = location.pathname
       const saved = await call(layoutsApi.updateLayout, { params: { teamId, layoutId }, body: changes })
       keep(saved)
-      if (changes.content) choose(layoutId)
+      if (changes.content) choose(layoutId, from)
       return saved
     },
     async remove(layoutId) {
+      const from = location.pathname
       await call(layoutsApi.deleteLayout, { params: { teamId, layoutId } })
-      choose(null)
+      choose(null, from)
       queryClient.setQueryData(query.queryKey, (old) => ({
         layouts: (old?.layouts ?? []).filter(({ id }) => id !== layoutId),
       }))

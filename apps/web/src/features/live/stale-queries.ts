@@ -96,7 +96,7 @@ export function isAboutComments(recordIds: readonly number[] | 'any'): (query: P
   }
 }
 
-const ofWork = namesOf(projectsApi.projects, projectsApi.tasks, projectsApi.myTasks)
+const ofWork = namesOf(projectsApi.projects, projectsApi.tasks, projectsApi.myTasks, trashApi.trashedWork)
 
 /** Kept answers about projects and tasks. */
 export const isAboutWork = ({ queryKey: [api, path] }: Pick<Query, 'queryKey'>): boolean =>

@@ -38,7 +38,7 @@ export function FieldChoice({ label, fields, chosen, onChange }: FieldChoiceProp
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`${label}: ${shown}`}
+          aria-label={t('common.labelled', { label, value: shown })}
           rightSection={<CaretDownIcon size={10} weight="bold" />}
         >
           {shown}

@@ -1,6 +1,15 @@
 import type { RoleRow } from '@trellis/domain/permissions/api'
 import { expect, test } from 'vitest'
-import { cellOf, draftOf, emptyDraft, inputOf, isSameDraft, withGrant } from './role-draft.ts'
+import {
+  cellOf,
+  draftOf,
+  emptyDraft,
+  inputOf,
+  isSameDraft,
+  runsAllWizards,
+  withAllWizards,
+  withGrant,
+} from './role-draft.ts'
 
 const frontDesk: RoleRow = {
   id: 3,
@@ -52,4 +61,15 @@ test('changing some fields shows the records and leaves reading the rest open', 
   const students = { place: 1, ancestors: [] }
   expect(cellOf(grants, 'read_data_record_metadata', students).through).toEqual({ reason: 'greater' })
   expect(cellOf(grants, 'read_data_field_data', students).through).toBeNull()
+})
+
+test('all wizards are given and taken back beside those given one by one', () => {
+  const single = { permission: 'run_data_wizard', wizardId: 4 } as const
+  const all = withAllWizards([single], true)
+  expect(runsAllWizards(all)).toBe(true)
+  const { dataGrants } = inputOf({ ...emptyDraft, wizards: all })
+  expect(dataGrants).toEqual([single, { permission: 'run_data_wizard', wizardId: 'all' }])
+  expect(withAllWizards(all, true)).toEqual(all)
+  expect(withAllWizards(all, false)).toEqual([single])
+  expect(runsAllWizards([single])).toBe(false)
 })

@@ -99,6 +99,14 @@ export function withGrant(
   return next
 }
 
+export const runsAllWizards = (wizards: RoleDraft['wizards']) => wizards.some(({ wizardId }) => wizardId === 'all')
+
+/** Those given one by one stay as they are. */
+export function withAllWizards(wizards: RoleDraft['wizards'], isGiven: boolean): RoleDraft['wizards'] {
+  const single = wizards.filter(({ wizardId }) => wizardId !== 'all')
+  return isGiven ? [...single, { permission: 'run_data_wizard', wizardId: 'all' }] : single
+}
+
 const keyOf = (permission: DataPermission, place: Place) => `${permission}:${place}`
 
 function comparable(draft: RoleDraft): string {

@@ -15,6 +15,7 @@ import { FeatureChoice } from './feature-choice.tsx'
 import { useRoleCalls } from './role-calls.ts'
 import { draftOf, inputOf, isSameDraft, type RoleDraft } from './role-draft.ts'
 import { RoleSummary } from './role-summary.tsx'
+import { WizardChoice } from './wizard-choice.tsx'
 import classes from './role-editor.module.css'
 
 interface RoleEditorProps {
@@ -121,6 +122,7 @@ export function RoleEditor({ existing: role, base, roles, onSaved, onClose }: Ro
             </div>
             <FeatureChoice chosen={draft.features} onChange={(features) => change({ features })} />
             <DataMatrix grants={draft.grants} onChange={(grants) => change({ grants })} />
+            <WizardChoice wizards={draft.wizards} onChange={(wizards) => change({ wizards })} />
           </div>
           <aside className={classes.side}>
             {role?.isBaseline ? (

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollections } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
-import { inputOf, type RoleDraft } from './role-draft.ts'
+import { inputOf, runsAllWizards, type RoleDraft } from './role-draft.ts'
 import classes from './role-editor.module.css'
 
 const sentenceOf = {
@@ -22,12 +22,17 @@ export function RoleSummary({ draft }: { draft: RoleDraft }) {
   const whereOf = useWhere(draft)
   const list = new Intl.ListFormat(localeByLanguage[i18n.language as Language], { type: 'conjunction' })
   const features = [...draft.features].map((permission) => t(`permissions.feature.${permission}.name`))
+  const wizardSentences = runsAllWizards(draft.wizards)
+    ? [t('permissions.summary.runsWizards')]
+    : draft.wizards.length > 0
+      ? [t('permissions.summary.runsSomeWizards', { count: draft.wizards.length })]
+      : []
   const sentences = [
     ...dataPermissions.flatMap((permission) => {
       const where = whereOf(permission)
       return where.length > 0 ? [t(`permissions.summary.${sentenceOf[permission]}`, { where: list.format(where) })] : []
     }),
-    ...(draft.wizards.length > 0 ? [t('permissions.summary.runsWizards')] : []),
+    ...wizardSentences,
     ...(features.length > 0 ? [t('permissions.summary.features', { names: list.format(features) })] : []),
   ]
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '@trellis/domain/api/endpoint'
 import { projectsApi, type Project } from '@trellis/domain/projects/api'
+import { trashApi } from '@trellis/domain/trash/api'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf, queryFor } from '../../api/queries.ts'
@@ -14,7 +15,7 @@ export function useProjects(teamId: number) {
 export function useReloadWork() {
   const queryClient = useQueryClient()
   return () => {
-    for (const endpoint of [projectsApi.projects, projectsApi.tasks, projectsApi.myTasks])
+    for (const endpoint of [projectsApi.projects, projectsApi.tasks, projectsApi.myTasks, trashApi.trashedWork])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
   }
 }

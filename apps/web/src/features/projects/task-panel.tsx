@@ -26,7 +26,7 @@ interface TaskPanelProps {
 
 /** Everything of one task; what was changed is saved together. */
 export function TaskPanel({ task, projects, onClose }: TaskPanelProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { TeamId: teamId } = useTeam()
   const people = usePeople(teamId)
   const { update, remove } = useTaskCalls(teamId)
@@ -123,7 +123,7 @@ export function TaskPanel({ task, projects, onClose }: TaskPanelProps) {
               label={t('projects.due')}
               placeholder={t('projects.noDate')}
               size="sm"
-              valueFormat="D MMM YYYY"
+              valueFormat={i18n.language === 'en' ? 'MMM D, YYYY' : 'D MMM YYYY'}
               clearable
               clearButtonProps={{ 'aria-label': t('projects.noDate') }}
               {...form.getInputProps('dueOn')}

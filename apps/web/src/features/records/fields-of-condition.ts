@@ -22,6 +22,14 @@ export function isAboutFieldsOf(condition: Condition, values: Readonly<Record<nu
   return 'field' in left && !left.via?.length && left.field in values
 }
 
+/** Whether a condition speaks of persons or collections, which an edit brings along by name only or not at all. */
+export function asksWhatIsUnknown(condition: Condition): boolean {
+  if ('all' in condition) return condition.all.some(asksWhatIsUnknown)
+  if ('any' in condition) return condition.any.some(asksWhatIsUnknown)
+  if ('not' in condition) return asksWhatIsUnknown(condition.not)
+  return 'meta' in condition.left && ['createdBy', 'updatedBy', 'collections'].includes(condition.left.meta)
+}
+
 /** Whether a condition speaks of linked records, which the list does not hold. */
 export function looksBehindLinks(condition: Condition): boolean {
   if ('all' in condition) return condition.all.some(looksBehindLinks)

@@ -1,8 +1,7 @@
 import { CloseButton, SegmentedControl } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWordsBox } from '../../ui/use-words-box.ts'
 import classes from './list-toolbar.module.css'
 
 interface FilterBoxProps {
@@ -15,19 +14,7 @@ interface FilterBoxProps {
 /** Filters the list by words, in names only or in all fields (specification section 2). */
 export function FilterBox({ words, where, onChange, isCompact }: FilterBoxProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(words)
-  const [seen, setSeen] = useState(words)
-  // The address changed by other means (back, "clear the filter"): show what it says.
-  if (seen !== words) {
-    setSeen(words)
-    if (words !== typed.trim()) setTyped(words)
-  }
-  const send = useDebouncedCallback((next: string) => onChange({ words: next.trim() }), 200)
-
-  function change(next: string) {
-    setTyped(next)
-    send(next)
-  }
+  const { typed, change } = useWordsBox(words, (next) => onChange({ words: next }), 200)
 
   return (
     <div className={classes.box} data-asked={typed !== '' || undefined}>

@@ -1,31 +1,23 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Collection } from '@trellis/domain/collections/api'
-import type { RecordDetail, Values } from '@trellis/domain/records/api'
+import type { Values } from '@trellis/domain/records/api'
 import { bothOf } from '@trellis/domain/records/groups'
 import { equalitiesOf } from '@trellis/domain/records/equalities'
 import { todayIn } from '../../i18n/today.ts'
-import { pathTo } from '../../paths.ts'
+import { useMayUpdateField } from '../../session/access.ts'
 import { useTeam } from '../../session/use-session.ts'
-import { laterDialog, muchLater } from '../../ui/later.tsx'
-import { useDuplicateRecord } from '../duplicates/use-duplicate-record.ts'
-import { useBulk } from './bulk/use-bulk.ts'
+import { muchLater } from '../../ui/later.tsx'
+import { BulkEditDialog } from './bulk/later-bulk-edit.ts'
 import type { RecordEdits } from './edits/use-record-edits.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { fieldsOfCondition } from './fields-of-condition.ts'
 import { nameColumnId, operandOf, withColumnBefore, withPin, type GridColumn } from './grid/grid-columns.ts'
-import type { Chosen } from './grid/bulk-bar.tsx'
-import { rowFromRecord, type GridRow } from './grid/grid-row.ts'
 import { RecordGrid } from './grid/record-grid.tsx'
-import { useMembers } from './members/use-members.ts'
 import { withGroup, type useList } from './use-list.ts'
+import { useListActions } from './use-list-actions.ts'
 import type { ShownTotal } from './use-totals.ts'
 
 const [PeekPanel, usePeekPanel] = muchLater(async () => (await import('./peek/peek-panel.tsx')).PeekPanel)
-const BulkEditDialog = laterDialog(
-  async () => (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
-  ({ count }) => count !== undefined,
-)
 
 interface ListGridProps {
   readonly collection: Collection
@@ -52,34 +44,21 @@ function subjectKeyOf({ field, fact, linked }: GridColumn): string {
 
 /** The grid of a list, with what its columns and rows offer. */
 export function ListGrid(props: ListGridProps) {
-  const { collection, list, edits, stack, mayWrite, mayDelete, linkedNames } = props
-  const { state, change, chosen, rows, selection } = list
-  const members = useMembers({ teamId: useTeam().TeamId, collection, list, stack })
-  const navigate = useNavigate()
-  const { TeamId: teamId, Team: team } = useTeam()
-  const bulk = useBulk({ teamId, collectionId: collection.id, selection, rows, stack })
+  const { collection, list, edits, stack, mayWrite, linkedNames } = props
+  const { state, change, chosen, rows } = list
+  const { Team: team } = useTeam()
+  const mayUpdate = useMayUpdateField(collection.id)
+  const { bulkDialog, ...actions } = useListActions(props)
   const filteredFields = useMemo(() => fieldsOfCondition(state.where), [state.where])
 
   function newValues(): Values {
-    const fieldById = (id: number) => collection.DataFields.find((field) => field.id === id)
+    const fieldById = (id: number) => collection.DataFields.find((field) => field.id === id && mayUpdate(id))
     const wanted = bothOf(state.where, collection.membershipDataFilter ?? undefined)
     if (!wanted) return {}
     return equalitiesOf(wanted, { fieldById }, { today: todayIn(team.primaryTimezone) }) as Values
   }
 
-  const copyRecord = useDuplicateRecord()
   usePeekPanel()
-  function show(record: RecordDetail) {
-    for (const [id, name] of Object.entries(record.names)) linkedNames.set(Number(id), name)
-    rows.prepend(rowFromRecord(record))
-  }
-  const duplicate = (row: GridRow) => void copyRecord(row, { onMade: show, onUndone: rows.refresh })
-  const merge = ({ ids }: Chosen) =>
-    void navigate({
-      to: pathTo('root.team.dataCollections.merge', { teamId, dataCollectionId: collection.id }),
-      search: { records: ids?.join(',') },
-    })
-
   return (
     <>
       <RecordGrid
@@ -92,14 +71,11 @@ export function ListGrid(props: ListGridProps) {
         totals={props.totals}
         edits={edits}
         mayWrite={mayWrite}
+        mayUpdate={mayUpdate}
         newValues={newValues()}
         onOpenRecord={props.onOpenRecord}
         onNew={mayWrite ? props.onNew : undefined}
-        onDuplicate={mayWrite ? duplicate : undefined}
-        onMerge={mayWrite && mayDelete ? merge : undefined}
-        onBulkEdit={mayWrite ? bulk.edit : undefined}
-        onTrash={mayDelete ? bulk.trash : undefined}
-        members={mayWrite ? members : undefined}
+        {...actions}
         onSort={(column, direction) => change({ sort: direction ? [{ by: operandOf(column), direction }] : [] })}
         onFilter={(column) => props.onAskFilter(subjectKeyOf(column))}
         onHide={(column) =>
@@ -128,15 +104,16 @@ export function ListGrid(props: ListGridProps) {
             rows={rows}
             edits={edits}
             mayWrite={mayWrite}
+            mayUpdate={mayUpdate}
             stack={stack}
             onUndo={props.onUndo}
-            onDuplicate={mayWrite ? () => duplicate(peek.row) : undefined}
+            onDuplicate={actions.onDuplicate && (() => actions.onDuplicate?.(peek.row))}
             onExpand={() => props.onOpenRecord(peek.row.id)}
             linkedNames={linkedNames}
           />
         )}
       />
-      <BulkEditDialog collection={collection} {...bulk.dialog} />
+      <BulkEditDialog collection={collection} {...bulkDialog} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { layoutContent } from '@trellis/domain/layouts/api'
-import { conditionOf, flatFilter } from './filter/flat-filter.ts'
 import { differsFrom, layoutOf, readListState, writeListState, type ListState } from './list-state.ts'
 
 const active = { left: { field: 4 }, op: 'is', right: [{ literal: 21 }] } as const
@@ -72,13 +71,4 @@ test('nonsense in the address is left out', () => {
     columns: [{ key: 'f5', width: 1000 }, { key: 'f6' }],
     totals: { f2: 'sum' },
   })
-})
-
-test('a deeper tree is no sentence of tokens', () => {
-  expect(flatFilter({ all: [{ any: [] }] })).toBeUndefined()
-  expect(flatFilter({ not: { all: [] } })).toBeUndefined()
-})
-
-test('an empty sentence is no condition', () => {
-  expect(conditionOf({ match: 'any', leaves: [] })).toBeUndefined()
 })

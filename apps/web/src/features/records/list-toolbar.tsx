@@ -7,6 +7,7 @@ import type { Fact } from '@trellis/domain/records/api'
 import { FindDuplicates, FindDuplicatesItem } from '../duplicates/find-duplicates.tsx'
 import { ExportMenu } from '../imports/export-menu.tsx'
 import type { UndoStack } from './edits/undo-stack.ts'
+import { exportQueryOf } from './export-query.ts'
 import { FieldsPopover } from './fields-popover.tsx'
 import type { LinkedColumn } from './grid/linked-columns.ts'
 import { FilterBox } from './filter-box.tsx'
@@ -107,16 +108,4 @@ export function ListToolbar(props: ListToolbarProps) {
       )}
     </div>
   )
-}
-
-/** What the list shows, as a file asks for it: same filter, text, sort and columns. */
-function exportQueryOf(state: ListState, chosen: readonly ColumnChoice[]) {
-  return {
-    where: state.where,
-    text: state.words ? { words: state.words, in: state.in } : undefined,
-    asOf: state.asOf,
-    sort: [...state.sort],
-    // Without a choice of columns the whole record leaves, so that it imports again without loss.
-    columns: state.columns ? ['name', ...chosen.map(({ key }) => key)] : undefined,
-  }
 }

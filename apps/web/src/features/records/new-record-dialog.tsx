@@ -9,8 +9,10 @@ import type { Parsed, Value } from '@trellis/domain/fields/field-type'
 import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import type { Condition } from '@trellis/domain/records/condition'
 import { equalitiesOf } from '@trellis/domain/records/equalities'
+import { useMayUpdateField } from '../../session/access.ts'
 import { useRecordNoun } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
+import { About, HelpLine } from '../../ui/about.tsx'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 import { EditValue } from '../fields/field.tsx'
@@ -61,7 +63,9 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
   const sentence = useErrorSentence()
   const { TeamId: teamId, Team: team } = useTeam()
   const noun = useRecordNoun(teamId, collection)
-  const fields = collection.DataFields.filter((field) => faceOf(field.dataType))
+  const mayUpdate = useMayUpdateField(collection.id)
+  // What a role may not write is left to its default value.
+  const fields = collection.DataFields.filter((field) => faceOf(field.dataType) && mayUpdate(field.id))
   const [initial, setInitial] = useState<Record<number, Value>>(() => ({
     ...initialValues(fields, where, todayIn(team.primaryTimezone)),
     ...draftFor(collection.id),
@@ -100,7 +104,9 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
     if (Object.keys(found).length > 0) return
     setSaving(true)
     try {
-      const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+      const filled = Object.fromEntries(
+        Object.entries(values).filter(([id, value]) => value !== null && mayUpdate(Number(id))),
+      )
       const { record, changeId } = await createRecord(teamId, collection.id, filled as Values)
       left.drop()
       onCreated(record)
@@ -151,10 +157,12 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
         {fields.map((field, index) => {
           const title = titleOf(field.title, language)
           const problemId = `new-record-problem-${field.id}`
+          const helpId = `new-record-help-${field.id}`
           return (
             <div key={field.id} className={classes.field} data-width={field.displayWidth}>
               <span className={classes.label}>
                 {title}
+                <About label={t('fields.about', { title })} texts={[field.description]} />
                 {!field.isRequired && <span className={classes.optional}>{t('common.optional')}</span>}
               </span>
               <div className={classes.well} data-invalid={problems[field.id] ? true : undefined}>
@@ -166,12 +174,12 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
                   label={title}
                   autoFocus={index === 0}
                   hasError={problems[field.id] !== undefined}
-                  describedBy={problems[field.id] ? problemId : undefined}
+                  describedBy={problems[field.id] ? problemId : field.helpText ? helpId : undefined}
                   onDraft={(draft) => write(field.id, draft)}
                   onCommit={() => undefined}
                 />
               </div>
-              {field.helpText && <p className={classes.help}>{field.helpText}</p>}
+              {field.helpText && <HelpLine id={helpId} text={field.helpText} />}
               {problems[field.id] && (
                 <p id={problemId} className={classes.problem} role="alert">
                   {problems[field.id]}

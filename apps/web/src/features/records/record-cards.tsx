@@ -1,22 +1,24 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
-import type { Sort } from '@trellis/domain/records/condition'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useTeam } from '../../session/use-session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { BookmarkMark } from '../bookmarks/bookmark-mark.tsx'
-import { useFieldContext } from '../fields/field-context.tsx'
-import { ShowValue } from '../fields/field.tsx'
+import { useBookmarkToggle } from '../bookmarks/bookmark-calls.ts'
 import { CardMenu } from './card-menu.tsx'
+import type { UndoStack } from './edits/undo-stack.ts'
+import { BulkBar } from './grid/bulk-bar.tsx'
 import { useGroupText } from './group-text.tsx'
 import type { GridColumn } from './grid/grid-columns.ts'
 import type { GridRow } from './grid/grid-row.ts'
 import { moveRowByKey } from './grid/move-row-by-key.ts'
-import type { MemberActions } from './members/use-members.ts'
+import { useBeginning } from './grid/use-beginning.ts'
+import { useCheckedRows } from './grid/use-grid-cursor.ts'
+import type { ListState } from './list-state.ts'
+import { RecordCard } from './record-card.tsx'
 import { useTotalText } from './total-text.ts'
+import { UndoNote } from './undo-note.tsx'
+import type { ListActions } from './use-list-actions.ts'
 import type { RecordRows } from './use-record-rows.ts'
 import type { ShownTotal } from './use-totals.ts'
 import { useCardWindow } from './use-card-window.ts'
@@ -25,27 +27,42 @@ import classes from './record-cards.module.css'
 interface RecordCardsProps {
   readonly collection: Collection
   readonly rows: RecordRows
-  readonly levels: Sort
+  readonly state: ListState
   readonly columns: readonly GridColumn[]
   readonly totals: ReadonlyMap<string, ShownTotal>
   readonly titleOf: (column: GridColumn) => string
-  /** Of a sub-collection whose members one may choose. */
-  readonly members: MemberActions | undefined
+  readonly actions: Omit<ListActions, 'bulkDialog'>
+  readonly stack: UndoStack
   readonly onOpenRecord: (recordId: number) => void
+  readonly onUndo: () => void
 }
 
-/** The list on a phone: cards with the name and three fields. */
+/** The list on a phone: cards with the name and three fields, each with its menu; chosen ones are dealt with at the foot. */
 export function RecordCards(props: RecordCardsProps) {
-  const { collection, rows, levels, columns, totals, titleOf, members, onOpenRecord } = props
+  const { collection, rows, state, columns, totals, titleOf, actions, onOpenRecord } = props
+  const { members } = actions
   const { t } = useTranslation()
   const { number } = useFormats()
   const scroller = useRef<HTMLDivElement>(null)
   const { first, end, before, after } = useCardWindow(scroller, rows)
-  const groupText = useGroupText(collection, levels)
+  const checkedRows = useCheckedRows()
+  const { checked, isAll, toggle, clear } = checkedRows
+  const isSelecting = isAll || checked.size > 0
+  const bookmark = useBookmarkToggle()
+  const [menuOf, setMenuOf] = useState<number>()
+  /** Where the focus goes when the menu closes. */
+  const opener = useRef<Element>(null)
+  const groupText = useGroupText(collection, state.groups)
   const { label, shown: totalOf } = useTotalText()
   const latestNeed = useRef(rows.need)
   latestNeed.current = rows.need
   useEffect(() => latestNeed.current(first, end + 20), [rows.refresh, first, end, rows.rowCount])
+
+  useBeginning(state, () => {
+    scroller.current?.scrollTo({ top: 0 })
+    // Of other records nobody has said "all".
+    if (isAll) clear()
+  })
 
   // A card that was moved keeps the focus at its new place.
   const moving = useRef<number>(undefined)
@@ -60,10 +77,29 @@ export function RecordCards(props: RecordCardsProps) {
   }
   function keyDown(event: KeyboardEvent, at: number) {
     moving.current = undefined
+    if (event.key === 'Escape' && isSelecting) return clear()
     const row = rows.row(at)
     if (row && moveRowByKey(event, { rows, order, at }) !== undefined && order?.move) moving.current = row.id
   }
-  const hasMenu = members !== undefined && (members.order !== undefined || members.remove !== undefined)
+  const isGone = ({ id }: GridRow) => rows.mark(id) === 'deleted'
+  const isChecked = ({ id }: GridRow) => isAll || checked.has(id)
+  /** The bar goes with what was chosen, and the focus would go with the bar. */
+  function doneWithChosen() {
+    clear()
+    scroller.current?.focus({ preventScroll: true })
+  }
+  function choose(row: GridRow) {
+    if (!isGone(row) || isChecked(row)) toggle(row.id)
+  }
+  function setMenu(row: GridRow, isOpened: boolean) {
+    if (isOpened) opener.current = document.activeElement
+    setMenuOf(isOpened ? row.id : undefined)
+    if (isOpened) return
+    const card = scroller.current?.querySelector<HTMLElement>(`[data-record="${row.id}"]`)
+    const isFromList = opener.current instanceof HTMLElement && scroller.current?.contains(opener.current)
+    const back = isFromList ? (opener.current as HTMLElement) : card
+    back?.focus({ preventScroll: true })
+  }
 
   const shown = columns.filter((column) => !column.isName)
   const status = shown.find((column) => column.field?.dataType === 'single_selection_from_list')
@@ -111,25 +147,40 @@ export function RecordCards(props: RecordCardsProps) {
               >
                 {row ? (
                   <>
-                    <Card
+                    <RecordCard
                       row={row}
+                      mark={rows.mark(row.id)}
                       status={status}
                       link={link}
                       details={details}
                       titleOf={titleOf}
-                      hasMenu={hasMenu}
+                      isSelecting={isSelecting}
+                      isChecked={isChecked(row)}
                       onOpen={() => onOpenRecord(row.id)}
+                      onToggle={() => choose(row)}
+                      onMenu={() => setMenu(row, true)}
                       onKeyDown={(event) => keyDown(event, index)}
                     />
-                    {hasMenu && (
-                      <CardMenu
-                        row={row}
-                        members={members}
-                        isFirst={index === 0}
-                        isLast={index === rows.rowCount - 1}
-                        onMove={(by) => move(row, by)}
-                      />
-                    )}
+                    <CardMenu
+                      row={row}
+                      isOpened={menuOf === row.id}
+                      onOpened={(isOpened) => setMenu(row, isOpened)}
+                      isBookmarked={bookmark.isOn(row.id)}
+                      isChecked={isChecked(row)}
+                      isGone={isGone(row)}
+                      isFirst={index === 0}
+                      isLast={index === rows.rowCount - 1}
+                      onOpen={() => onOpenRecord(row.id)}
+                      onBookmark={() => bookmark.toggle(row)}
+                      onToggle={() => choose(row)}
+                      onMove={(by) => move(row, by)}
+                      onDuplicate={actions.onDuplicate}
+                      onTrash={
+                        actions.onTrash &&
+                        ((chosen) => actions.onTrash?.(chosen, () => checked.has(row.id) && toggle(row.id)))
+                      }
+                      members={members}
+                    />
                   </>
                 ) : (
                   <div className={classes.card} aria-busy>
@@ -142,69 +193,36 @@ export function RecordCards(props: RecordCardsProps) {
           })}
         </ul>
       </div>
-      <div className={classes.foot}>
-        <span role="status">
-          {rows.isReady &&
-            t(rows.isExact ? 'records.count' : 'records.countAbout', {
-              count: Math.min(rows.recordCount, 2),
-              number: number(rows.recordCount),
-            })}
-        </span>
-        {totalled && total && (
-          <span className={classes.footTotal}>
-            {titleOf(totalled)} · {label(totalled, total.kind)} {totalOf(totalled, total).text}
+      {isSelecting ? (
+        <BulkBar
+          rows={rows}
+          checkedRows={{ ...checkedRows, clear: doneWithChosen }}
+          onEdit={actions.onBulkEdit && ((chosen) => actions.onBulkEdit?.(chosen, doneWithChosen))}
+          onTrash={actions.onTrash && ((chosen) => actions.onTrash?.(chosen, doneWithChosen))}
+          onMerge={actions.onMerge}
+          exporting={actions.exporting}
+          members={members}
+          onMembersDone={doneWithChosen}
+        />
+      ) : (
+        <div className={classes.foot}>
+          <span role="status">
+            {rows.isReady &&
+              t(rows.isExact ? 'records.count' : 'records.countAbout', {
+                count: Math.min(rows.recordCount, 2),
+                number: number(rows.recordCount),
+              })}
           </span>
-        )}
-      </div>
+          {totalled && total && (
+            <span className={classes.footTotal}>
+              {titleOf(totalled)} · {label(totalled, total.kind)} {totalOf(totalled, total).text}
+            </span>
+          )}
+          <span className={classes.footUndo}>
+            <UndoNote stack={props.stack} onUndo={props.onUndo} />
+          </span>
+        </div>
+      )}
     </>
-  )
-}
-
-/** A day with its time needs nearly half of the card, other values share the rest. */
-const shareOf = ({ field }: GridColumn) => (field?.dataType === 'date_time' ? 'minmax(158px, 1fr)' : 'minmax(0, 1fr)')
-
-interface CardProps {
-  readonly row: GridRow
-  readonly status: GridColumn | undefined
-  /** A linked record stands below the name. */
-  readonly link: GridColumn | undefined
-  readonly details: readonly GridColumn[]
-  readonly titleOf: (column: GridColumn) => string
-  /** Room is left for it. */
-  readonly hasMenu: boolean
-  readonly onOpen: () => void
-  readonly onKeyDown: (event: KeyboardEvent) => void
-}
-
-function Card({ row, status, link, details, titleOf, hasMenu, onOpen, onKeyDown }: CardProps) {
-  const { t } = useTranslation()
-  const { text } = useFieldContext()
-  const { TeamId: teamId } = useTeam()
-  const linkedId = link?.field && row.values[link.field.id]
-  const valueOf = (column: GridColumn) =>
-    column.field ? <ShowValue field={column.field} value={row.values[column.field.id] ?? null} place="cell" /> : null
-  return (
-    <UnstyledButton className={classes.card} data-record={row.id} onClick={onOpen} onKeyDown={onKeyDown}>
-      <span className={classes.top} data-menu={hasMenu || undefined}>
-        <Avatar name={row.name || '–'} size={40} />
-        <span className={classes.names}>
-          <span className={classes.name}>
-            {row.name || t('records.unnamed')}
-            <BookmarkMark recordId={row.id} teamId={teamId} />
-          </span>
-          {typeof linkedId === 'number' && <span className={classes.linked}>{text.recordName(linkedId)}</span>}
-        </span>
-        {status && valueOf(status)}
-        {!hasMenu && <CaretRightIcon size={16} aria-hidden />}
-      </span>
-      <span className={classes.details} style={{ gridTemplateColumns: details.map(shareOf).join(' ') }}>
-        {details.map((column) => (
-          <span key={column.id} className={classes.detail}>
-            <span className={classes.caption}>{titleOf(column)}</span>
-            <span className={classes.value}>{valueOf(column)}</span>
-          </span>
-        ))}
-      </span>
-    </UnstyledButton>
   )
 }

@@ -71,7 +71,7 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
   const list = useList(teamId, collection, layouts.active, linkedNames)
   const { state, change, columns, chosen, rows, selection } = list
   const { stack, undoLast } = useUndo(list.rows.refresh)
-  const edits = useListEdits(collection, state, rows, stack, linkedNames)
+  const edits = useListEdits(collection, list, stack, linkedNames)
   const { isReady } = rows
   const pendingNews = useLiveRows(collection, list, linkedNames)
   const totals = useTotals({ teamId, collectionId: collection.id, selection, columns, totals: state.totals, isReady })
@@ -225,7 +225,10 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
             totals={totals}
             titleOf={titleOfColumn}
             mayWrite={mayWrite}
+            mayDelete={mayDelete}
+            linkedNames={linkedNames}
             onOpenRecord={openRecord}
+            onUndo={undoLast}
           />
         </Suspense>
       ) : (

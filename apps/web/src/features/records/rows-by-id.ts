@@ -6,7 +6,8 @@ import { pageLoader } from './record-calls.ts'
 import type { ShownColumns } from './use-record-rows.ts'
 
 const mostAlternatives = 100
-const mostRows = 500
+/** Of one page. */
+export const mostRows = 500
 
 /** Records with one of these ids. */
 export function idIn(ids: readonly number[]): Condition {

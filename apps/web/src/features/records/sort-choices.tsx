@@ -4,7 +4,7 @@ import type { Fact } from '@trellis/domain/records/api'
 import type { LeftOperand } from '@trellis/domain/records/condition'
 import { typeOf } from '../fields/field.tsx'
 import { titleOf } from './filter/filter-subjects.ts'
-import { canGroup } from './grid/header-cell.tsx'
+import { canGroup } from './grid/can-group.ts'
 import type { LinkedColumn } from './grid/linked-columns.ts'
 
 export interface SortChoice {

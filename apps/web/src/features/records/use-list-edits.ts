@@ -8,20 +8,21 @@ import { matches, type MatchedRecord } from '@trellis/domain/records/matches'
 import { keyOf, queryFor } from '../../api/queries.ts'
 import { todayIn } from '../../i18n/today.ts'
 import { useSession, useTeam } from '../../session/use-session.ts'
+import { useErrorSentence } from '../../ui/error-sentence.ts'
+import { toastError } from '../../ui/toast.tsx'
 import { useFieldContext } from '../fields/field-context.tsx'
 import { useRecordEdits } from './edits/use-record-edits.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { rowFromRecord, type GridRow } from './grid/grid-row.ts'
-import { isAboutFieldsOf, looksBehindLinks } from './fields-of-condition.ts'
-import type { ListState } from './list-state.ts'
+import { asksWhatIsUnknown, isAboutFieldsOf, looksBehindLinks } from './fields-of-condition.ts'
+import { idIn, mostRows, readRows } from './rows-by-id.ts'
 import { isInOrder } from './sort-order.ts'
-import type { RecordRows } from './use-record-rows.ts'
+import type { useList } from './use-list.ts'
 
 /** Edits of a list: saving in place, and marking rows that no longer stand where the list would put them. */
 export function useListEdits(
   collection: Collection,
-  state: ListState,
-  rows: RecordRows,
+  { state, rows, shown }: Pick<ReturnType<typeof useList>, 'state' | 'rows' | 'shown'>,
   stack: UndoStack,
   linkedNames: Map<number, string>,
 ) {
@@ -29,8 +30,9 @@ export function useListEdits(
   const { user } = useSession()
   const { text } = useFieldContext()
   const queryClient = useQueryClient()
-  const latest = useRef({ state, rows })
-  latest.current = { state, rows }
+  const sentence = useErrorSentence()
+  const latest = useRef({ state, rows, shown, sentence })
+  latest.current = { state, rows, shown, sentence }
   const { patch } = rows
 
   // Totals are asked for again once the edits rest.
@@ -44,20 +46,42 @@ export function useListEdits(
   /** The list's own filter and order, evaluated here: the row stays where it is and says so (behaviour.md section 1). */
   const mark = useCallback(
     (row: GridRow, record: MatchedRecord | undefined) => {
-      const { state: list, rows: shown } = latest.current
+      const { state: list, rows: held } = latest.current
       const fieldById = (id: number) => collection.DataFields.find((field) => field.id === id)
       const timezone = team.primaryTimezone
       const around = { scope: { fieldById }, timezone, today: todayIn(timezone), currentUserId: user.userId }
-      const where = list.where && !looksBehindLinks(list.where) ? list.where : undefined
-      if (where && record && !matches(where, record, around)) return shown.setMark(row.id, 'no-longer-fits')
-      const index = shown.indexOf(row.id)
-      if (index === undefined || shown.mark(row.id) === 'new') return
-      const neighbours = { before: shown.row(index - 1), after: shown.row(index + 1) }
+      const isJudged = list.where && !looksBehindLinks(list.where) && !asksWhatIsUnknown(list.where)
+      const where = isJudged ? list.where : undefined
+      if (where && record && !matches(where, record, around)) return held.setMark(row.id, 'no-longer-fits')
+      const index = held.indexOf(row.id)
+      if (index === undefined || held.mark(row.id) === 'new') return
+      const neighbours = { before: held.row(index - 1), after: held.row(index + 1) }
       const sort = [...list.groups, ...list.sort]
       const fits = sort.length === 0 || isInOrder(row, neighbours, { sort, fieldById, context: text })
-      shown.setMark(row.id, fits ? undefined : 'moves')
+      held.setMark(row.id, fits ? undefined : 'moves')
     },
     [collection, team.primaryTimezone, user.userId, text],
+  )
+
+  /** What stands behind links is told by no edit: another link shows other values, and so may what others changed. */
+  const readLinked = useCallback(
+    async (ids: readonly number[]) => {
+      const { shown: asked } = latest.current
+      if (asked.linkedKeys.length === 0) return
+      const held = ids.filter((id) => latest.current.rows.indexOf(id) !== undefined)
+      try {
+        for (let first = 0; first < held.length; first += mostRows) {
+          const where = idIn(held.slice(first, first + mostRows))
+          const found = await readRows(teamId, collection.id, { where }, asked, linkedNames)
+          if (latest.current.shown !== asked) return
+          for (const { id, version, linked } of found)
+            latest.current.rows.patch(id, (now) => (now.version > version ? now : { ...now, linked: linked ?? {} }))
+        }
+      } catch (error) {
+        toastError(latest.current.sentence(error))
+      }
+    },
+    [teamId, collection.id, linkedNames],
   )
 
   const onSaved = useCallback(
@@ -69,8 +93,9 @@ export function useListEdits(
       )
       mark(rowFromRecord(record), matchedRecord(record))
       totalsChanged()
+      void readLinked([record.id])
     },
-    [linkedNames, queryClient, teamId, mark, totalsChanged],
+    [linkedNames, queryClient, teamId, mark, totalsChanged, readLinked],
   )
   const onSavedAll = useCallback(
     (saved: readonly SavedRow[], names: Readonly<Record<string, string>>) => {
@@ -78,16 +103,17 @@ export function useListEdits(
       void queryClient.invalidateQueries({ queryKey: keyOf(recordsApi.record) })
       for (const { id, version, name, values } of saved) {
         const index = latest.current.rows.indexOf(id)
-        const shown = index === undefined ? undefined : latest.current.rows.row(index)
-        if (!shown) continue
-        const row = { ...shown, version, name, values: { ...shown.values, ...(values as GridRow['values']) } }
+        const before = index === undefined ? undefined : latest.current.rows.row(index)
+        if (!before) continue
+        const row = { ...before, version, name, values: { ...before.values, ...(values as GridRow['values']) } }
         // What the rows of the list do not hold is not judged here.
         const { where } = latest.current.state
         mark(row, where && isAboutFieldsOf(where, row.values) ? matchedRow(row) : undefined)
       }
       totalsChanged()
+      void readLinked(saved.map(({ id }) => id))
     },
-    [linkedNames, queryClient, mark, totalsChanged],
+    [linkedNames, queryClient, mark, totalsChanged, readLinked],
   )
 
   return useRecordEdits({ teamId, collectionId: collection.id, patch, onSaved, onSavedAll }, stack)

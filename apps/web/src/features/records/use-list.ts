@@ -3,10 +3,11 @@ import type { Collection } from '@trellis/domain/collections/api'
 import type { Layout } from '@trellis/domain/layouts/api'
 import { facts } from '@trellis/domain/records/api'
 import { useCollections } from '../../session/collections.ts'
+import { useKeptWidths } from '../layouts/kept-widths.ts'
 import { useFollowedWhere } from './filter/use-followed-where.ts'
 import { linkedColumns, throughOf, type LinkedColumn } from './grid/linked-columns.ts'
 import { operandOf, fieldIdOf, useGridColumns } from './grid/grid-columns.ts'
-import { canGroup } from './grid/header-cell.tsx'
+import { canGroup } from './grid/can-group.ts'
 import type { ListState } from './list-state.ts'
 import { operandKey } from './sort-choices.tsx'
 import { useListState } from './use-list-state.ts'
@@ -27,11 +28,13 @@ export function useList(
     () => withoutGone(where === asked.where ? asked : { ...asked, ...(where && { where }) }, collection, linked),
     [asked, where, collection, linked],
   )
+  const keptWidths = useKeptWidths(collection.id)
   const { columns, chosen, resize, commitWidths } = useGridColumns(
     collection,
     state,
     (next, nameWidth) => change({ columns: next, nameWidth }, { replace: true }),
     linked,
+    layout ? undefined : keptWidths,
   )
   const nameFieldId = collection.IdDataFieldDataObjectName
   const shownKey = chosen

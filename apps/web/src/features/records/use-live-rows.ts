@@ -164,8 +164,8 @@ export function useLiveRows(
         ? readRows(teamId, collection.id, { ...selection, where: bothOf(state.where, idIn(ids)) }, none, linkedNames)
         : undefined,
     ])
-    // Rows of another question are read anew: what was found for this one is not theirs.
-    if (latest.current.selection !== selection) return
+    // Rows of another question, or of other columns, are read anew: what was found for these is not theirs.
+    if (latest.current.selection !== selection || latest.current.shown !== asked) return
     const { rows } = latest.current
     const fits = fitting && new Set(fitting.map(({ id }) => id))
     const still = new Set(fresh.map(({ id }) => id))
@@ -196,7 +196,7 @@ export function useLiveRows(
     const { shown: asked, state, selection } = latest.current
     const where = bothOf(state.where, idIn(ids))
     const found = await readRows(teamId, collection.id, { ...selection, where }, asked, linkedNames)
-    if (latest.current.selection !== selection) return
+    if (latest.current.selection !== selection || latest.current.shown !== asked) return
     const { rows } = latest.current
     const fitting = found.filter(({ id }) => rows.indexOf(id) === undefined).toSorted((a, b) => a.id - b.id)
     if (fitting.length === 0) return

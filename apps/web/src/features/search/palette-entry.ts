@@ -7,6 +7,9 @@ export interface Scope {
   readonly icon: string
 }
 
+/** A record in a line; without what of it was found where nothing was searched for. */
+export type FoundRecord = Omit<SearchResult, 'hit'> & Partial<Pick<SearchResult, 'hit'>>
+
 /** One line one can choose. */
 export type PaletteEntry = {
   readonly id: string
@@ -16,7 +19,7 @@ export type PaletteEntry = {
   /** Tab searches in it. */
   readonly scope?: Scope
 } & (
-  | { readonly kind: 'record'; readonly record: Omit<SearchResult, 'hit'> & Partial<Pick<SearchResult, 'hit'>> }
+  | { readonly kind: 'record'; readonly record: FoundRecord }
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'words'; readonly label: string; readonly icon: 'search' | 'recent' }
 )

@@ -1,25 +1,25 @@
-import { ClockCounterClockwiseIcon, MagnifyingGlassIcon } from '@phosphor-icons/react'
+import { ClockCounterClockwiseIcon, MagnifyingGlassIcon, StarIcon } from '@phosphor-icons/react'
 import { useTranslation } from 'react-i18next'
-import { useTeam } from '../../session/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { hueOf } from '../../ui/hue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Tile } from '../../ui/tile.tsx'
-import { BookmarkMark } from '../bookmarks/bookmark-mark.tsx'
 import { Marked } from './marked.tsx'
-import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
+import type { FoundRecord, PaletteEntry, PaletteGroup } from './palette-entry.ts'
 import classes from './palette.module.css'
 
 interface PaletteListProps {
   readonly id: string
   readonly groups: readonly PaletteGroup[]
   readonly marked: string | undefined
+  readonly isStarred: (recordId: number) => boolean
   readonly onChoose: (entry: PaletteEntry) => void
+  readonly onStar: (record: FoundRecord) => void
 }
 
 /** The listbox of the palette; its keys belong to the box above, which keeps the focus. */
-export function PaletteList({ id, groups, marked, onChoose }: PaletteListProps) {
+export function PaletteList({ id, groups, marked, isStarred, onChoose, onStar }: PaletteListProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.list} id={id} role="listbox" aria-label={t('search.offered')}>
@@ -44,6 +44,13 @@ export function PaletteList({ id, groups, marked, onChoose }: PaletteListProps) 
               onClick={() => onChoose(entry)}
             >
               <Line entry={entry} isInGroup={group.icon !== undefined} />
+              {entry.kind === 'record' && (
+                <Star
+                  name={entry.record.name}
+                  isOn={isStarred(entry.record.recordId)}
+                  onToggle={() => onStar(entry.record)}
+                />
+              )}
             </div>
           ))}
         </div>
@@ -80,12 +87,9 @@ function Line({ entry, isInGroup }: { entry: PaletteEntry; isInGroup: boolean })
   return <RecordLine record={entry.record} isInGroup={isInGroup} />
 }
 
-type Found = Extract<PaletteEntry, { kind: 'record' }>['record']
-
 /** A hit in the name itself is marked there; any other stands below with its field. */
-function RecordLine({ record, isInGroup }: { record: Found; isInGroup: boolean }) {
+function RecordLine({ record, isInGroup }: { record: FoundRecord; isInGroup: boolean }) {
   const { t } = useTranslation()
-  const { TeamId: teamId } = useTeam()
   const { recordId, name, hit, collectionName } = record
   const isInName = hit != null && hit.fieldId === null
   return (
@@ -94,10 +98,7 @@ function RecordLine({ record, isInGroup }: { record: Found; isInGroup: boolean }
         <Avatar name={name || '–'} hue={hueOf(name || recordId)} size={24} />
       </span>
       <span className={classes.lines}>
-        <span className={classes.name}>
-          {isInName ? <Marked parts={hit.parts} /> : name || t('common.none')}
-          <BookmarkMark recordId={recordId} teamId={teamId} />
-        </span>
+        <span className={classes.name}>{isInName ? <Marked parts={hit.parts} /> : name || t('common.none')}</span>
         {hit && !isInName && (
           <span className={classes.hit}>
             {hit.title}: <Marked parts={hit.parts} />
@@ -106,5 +107,27 @@ function RecordLine({ record, isInGroup }: { record: Found; isInGroup: boolean }
       </span>
       {!isInGroup && <span className={classes.kind}>{collectionName}</span>}
     </>
+  )
+}
+
+/** For mouse and finger, and a sign where it is on; the keyboard has Ctrl+B in the box. */
+function Star({ name, isOn, onToggle }: { name: string; isOn: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- an option holds no control; keys belong to the box
+    <span
+      className={classes.star}
+      role={isOn ? 'img' : undefined}
+      aria-label={isOn ? t('bookmarks.bookmarked') : undefined}
+      aria-hidden={!isOn}
+      data-on={isOn || undefined}
+      title={isOn ? t('bookmarks.remove') : t('bookmarks.add', { name })}
+      onClick={(event) => {
+        event.stopPropagation()
+        onToggle()
+      }}
+    >
+      <StarIcon size={16} weight={isOn ? 'fill' : 'regular'} />
+    </span>
   )
 }

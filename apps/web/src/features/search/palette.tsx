@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useCollections } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
+import { commandKey } from '../../ui/command-key.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { hueOf } from '../../ui/hue.ts'
 import { Tile } from '../../ui/tile.tsx'
+import { useBookmarkToggle } from '../bookmarks/bookmark-calls.ts'
 import { takeKeys } from './early-keys.ts'
-import type { PaletteEntry, Scope } from './palette-entry.ts'
+import type { FoundRecord, PaletteEntry, Scope } from './palette-entry.ts'
 import classes from './palette.module.css'
 import { PaletteList } from './palette-list.tsx'
 import { usePaletteGroups } from './use-palette-groups.ts'
@@ -32,6 +34,9 @@ export function Palette({ onClose }: PaletteProps) {
   /** Enter was pressed before the answer came. */
   const isAwaited = useRef(false)
   const collectionCalled = useCollectionCalled()
+  const bookmark = useBookmarkToggle()
+  /** What a key did that shows in the list only. */
+  const [said, setSaid] = useState('')
   const palette = usePaletteGroups({ typed, place, scope, onType: change })
   const { groups, entries, isOld } = palette
   const at = Math.min(active, entries.length - 1)
@@ -39,6 +44,7 @@ export function Palette({ onClose }: PaletteProps) {
 
   function change(text: string) {
     setActive(0)
+    setSaid('')
     isAwaited.current = false
     // "Students: mateo" searches in that collection.
     const [, name = '', words = ''] = /^([^:]+):\s(.*)$/.exec(text) ?? []
@@ -52,6 +58,12 @@ export function Palette({ onClose }: PaletteProps) {
     setTyped('')
     setActive(0)
     input.current?.focus()
+  }
+
+  /** In place: one goes on searching. The way back of a removed one is in a toast. */
+  function star({ recordId, name }: FoundRecord) {
+    setSaid(bookmark.isOn(recordId) ? '' : t('bookmarks.bookmarked'))
+    bookmark.toggle({ id: recordId, name })
   }
 
   function choose(entry: PaletteEntry) {
@@ -80,6 +92,7 @@ export function Palette({ onClose }: PaletteProps) {
     if (step !== undefined && entries.length > 0) {
       event.preventDefault()
       setActive((at + step + entries.length) % entries.length)
+      setSaid('')
     }
     // An answer to older words is not opened: Enter waits for the one that is coming.
     if (event.key === 'Enter') {
@@ -91,14 +104,18 @@ export function Palette({ onClose }: PaletteProps) {
       event.preventDefault()
       searchIn(marked.scope)
     }
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'b' && marked?.kind === 'record') {
+      event.preventDefault()
+      star(marked.record)
+    }
     if (event.key === 'Backspace' && typed === '' && scope) setScope(undefined)
   }
 
   const status = isOld
     ? t('search.searching')
-    : palette.count > 0
+    : palette.count > 0 && said === ''
       ? t('search.found', { count: palette.count, number: number(palette.count) + (palette.isMore ? '+' : '') })
-      : ''
+      : said
   return (
     <div className={classes.palette} data-palette>
       <div className={classes.head}>
@@ -176,7 +193,14 @@ export function Palette({ onClose }: PaletteProps) {
           </div>
         )
       )}
-      <PaletteList id={list} groups={groups} marked={marked?.id} onChoose={choose} />
+      <PaletteList
+        id={list}
+        groups={groups}
+        marked={marked?.id}
+        isStarred={bookmark.isOn}
+        onChoose={choose}
+        onStar={star}
+      />
       <div className={classes.foot} aria-hidden>
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('search.keys.move')}
@@ -184,6 +208,12 @@ export function Palette({ onClose }: PaletteProps) {
         <span>
           <Kbd>Enter</Kbd> {t('search.keys.open')}
         </span>
+        {marked?.kind === 'record' && (
+          <span>
+            <Kbd>{commandKey} B</Kbd>{' '}
+            {t(bookmark.isOn(marked.record.recordId) ? 'bookmarks.remove' : 'bookmarks.bookmark')}
+          </span>
+        )}
         {marked?.scope && (
           <span>
             <Kbd>Tab</Kbd> {t('search.searchIn', { name: marked.scope.name })}

@@ -1,7 +1,7 @@
 import type { RouteName } from '../../paths.ts'
 
 /** Who finds a screen among the commands: by the same permissions as its entry in the menus. */
-type For = 'everybody' | 'trash' | 'opens' | 'administration' | 'system'
+type For = 'everybody' | 'opens' | 'administration' | 'system'
 
 interface Screen {
   readonly name: RouteName
@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
   { name: 'root.team.recent', icon: 'clock-counter-clockwise', label: 'shell.nav.recent', for: 'everybody' },
   { name: 'root.team.dataCollections', icon: 'database', label: 'shell.nav.dataCollections', for: 'everybody' },
   { name: 'root.team.customLists', icon: 'list-bullets', label: 'shell.nav.customLists', for: 'everybody' },
-  { name: 'root.team.trash', icon: 'trash', label: 'shell.nav.trash', for: 'trash' },
+  { name: 'root.team.trash', icon: 'trash', label: 'shell.nav.trash', for: 'everybody' },
   {
     name: 'root.team.user.preferences',
     icon: 'sliders-horizontal',

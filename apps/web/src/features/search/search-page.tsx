@@ -1,10 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { searchApi } from '@trellis/domain/search/api'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../api/call.ts'
@@ -18,6 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
+import { useWordsBox } from '../../ui/use-words-box.ts'
 import classes from './search-page.module.css'
 import { SearchHits } from './search-hits.tsx'
 import { little } from './use-search.ts'
@@ -90,7 +89,7 @@ export function SearchPage() {
     <>
       <PageHeader title={t('search.title')} note={q !== '' && total > 0 ? `${number(total)}${plus}` : undefined}>
         <div className={classes.bar}>
-          <Words key={q === '' ? 'empty' : 'words'} words={q} onWords={(words) => go({ q: words })} />
+          <Words words={q} onWords={(words) => go({ q: words })} />
           <SegmentedControl
             aria-label={t('search.where')}
             value={place}
@@ -161,8 +160,7 @@ export function SearchPage() {
 /** What is typed goes into the address after a short pause. */
 function Words({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(words)
-  const later = useDebouncedCallback((text: string) => onWords(text.trim()), pauseMs)
+  const { typed, change } = useWordsBox(words, onWords, pauseMs)
   return (
     <label className={classes.words}>
       <MagnifyingGlassIcon size={16} aria-hidden />
@@ -172,10 +170,7 @@ function Words({ words, onWords }: { words: string; onWords: (words: string) => 
         placeholder={t('shell.search.placeholder')}
         maxLength={200}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          later(event.currentTarget.value)
-        }}
+        onChange={(event) => change(event.currentTarget.value)}
       />
     </label>
   )

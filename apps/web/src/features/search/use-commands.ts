@@ -7,7 +7,7 @@ import { languageNames } from '@trellis/i18n/languages'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { pathTo, pathWithKnownIds } from '../../paths.ts'
-import { useHasTrash, useMayWriteIn, useOpens, useOpensAdministration } from '../../session/access.ts'
+import { useMayWriteIn, useOpens, useOpensAdministration } from '../../session/access.ts'
 import { useAppearance } from '../../session/appearance.ts'
 import { useCollections } from '../../session/collections.ts'
 import { useSession, useSignOut, useTeam } from '../../session/use-session.ts'
@@ -72,7 +72,6 @@ function useScreenCommands(): Command[] {
   const opens = useOpens()
   const isFor = {
     everybody: true,
-    trash: useHasTrash(),
     administration: useOpensAdministration(),
     system: user.isSysAdmin,
   }

@@ -15,9 +15,10 @@ import classes from './list.module.css'
 import { MoreRows } from './more-rows.tsx'
 import { pagesOf } from './pages.ts'
 import { SystemPage } from './system-page.tsx'
+import { TeamSelect } from './team-select.tsx'
 import { useListState } from './use-list-state.ts'
 
-const filters = ['search', 'act', 'from', 'to'] as const
+const filters = ['search', 'act', 'teamId', 'from', 'to'] as const
 
 /** Who did what, when and from where. */
 export function AuditPage() {
@@ -48,6 +49,11 @@ export function AuditPage() {
           data={auditActs.map((value) => ({ value, label: t(`sysadmin.acts.${value}`) }))}
           value={state.valueOf('act') || null}
           onChange={(act) => state.change({ act: act ?? '' })}
+        />
+        <TeamSelect
+          teamId={state.valueOf('teamId')}
+          teamName={entries?.find(({ teamId }) => String(teamId) === state.valueOf('teamId'))?.teamName}
+          onChange={(teamId) => state.change({ teamId })}
         />
         {dayInput('from')}
         {dayInput('to')}

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { languages } from '@trellis/domain/api/ids'
+import { languages, type Language } from '@trellis/domain/api/ids'
 import { accountDetails, teamsApi, type AccountDetails } from '@trellis/domain/teams/api'
 import { languageNames } from '@trellis/i18n/languages'
 import { useMemo } from 'react'
@@ -48,9 +48,10 @@ export function AccountPage() {
 
 function AccountForm({ teamId, account }: { teamId: number; account: AccountDetails }) {
   const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
   const choices = useMemo(
-    () => ({ countries: countryChoices(i18n.language), timezones: timezoneChoices(i18n.language) }),
-    [i18n.language],
+    () => ({ countries: countryChoices(language), timezones: timezoneChoices(language) }),
+    [language],
   )
   const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
   const { name, shortName, website } = accountDetails.shape
@@ -81,13 +82,18 @@ function AccountForm({ teamId, account }: { teamId: number; account: AccountDeta
     if (first && !next.includes(defaultDataLanguage)) form.setFieldValue('defaultDataLanguage', first)
   }
 
+  /** What was not touched here goes as it is by now: another admin may have changed it meanwhile. */
+  function changedBy(values: AccountDetails): AccountDetails {
+    const touched = Object.entries(values).filter(([key]) => form.isDirty(key))
+    const after: AccountDetails = { ...account, ...Object.fromEntries(touched) }
+    return { ...after, website: after.website.trim() }
+  }
+
   return (
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((values) =>
-        save.mutate({ ...values, website: values.website.trim() }, { onSuccess: () => form.resetDirty() }),
-      )}
+      onSubmit={form.onSubmit((values) => save.mutate(changedBy(values), { onSuccess: () => form.resetDirty(values) }))}
     >
       <LeftForm {...left} />
       <section className={classes.part}>

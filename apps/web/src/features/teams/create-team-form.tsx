@@ -23,10 +23,11 @@ interface CreateTeamFormProps {
 
 export function CreateTeamForm({ brand, onCreated }: CreateTeamFormProps) {
   const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
   const queryClient = useQueryClient()
   const choices = useMemo(
-    () => ({ countries: countryChoices(i18n.language), timezones: timezoneChoices(i18n.language) }),
-    [i18n.language],
+    () => ({ countries: countryChoices(language), timezones: timezoneChoices(language) }),
+    [language],
   )
   const { name, shortName } = teamInput.shape
   const form = useForm<TeamInput>({
@@ -35,7 +36,7 @@ export function CreateTeamForm({ brand, onCreated }: CreateTeamFormProps) {
       shortName: '',
       primaryTimezone: guessTimezone(),
       defaultCountry: guessCountry(),
-      defaultInterfaceLanguage: i18n.language as Language,
+      defaultInterfaceLanguage: language,
       brand: brand ?? 'generic',
     },
     validate: {

@@ -39,13 +39,19 @@ export function TrashPage() {
     queryKey: [...keyOf(trashApi.trashedConfiguration), teamId],
     queryFn: ({ signal }) => call(trashApi.trashedConfiguration, { params: { teamId }, signal }),
   })
+  const work = useQuery({
+    queryKey: [...keyOf(trashApi.trashedWork), teamId],
+    queryFn: ({ signal }) => call(trashApi.trashedWork, { params: { teamId }, signal }),
+  })
   const restore = useRestore(teamId)
 
-  const failure = records.error ?? configuration.error
-  const isPending = records.isPending || (configures && configuration.isPending)
+  const failure = records.error ?? configuration.error ?? work.error
+  const isPending = records.isPending || (configures && configuration.isPending) || work.isPending
   const shownRecords = records.data?.pages.flatMap((page) => page.records) ?? []
   const { fields = [], collections: trashed = [], cards = [], cardGroups = [] } = configuration.data ?? {}
-  const isEmpty = shownRecords.length + fields.length + trashed.length + cards.length + cardGroups.length === 0
+  const { projects = [], tasks = [] } = work.data ?? {}
+  const all = [shownRecords, fields, trashed, cards, cardGroups, projects, tasks]
+  const isEmpty = all.every((rows) => rows.length === 0)
   const collectionOf = (id: number) => collections?.find((collection) => collection.id === id)
 
   return (
@@ -57,7 +63,7 @@ export function TrashPage() {
           <ErrorState
             error={failure}
             title={t('trash.failed')}
-            onRetry={() => void Promise.all([records.refetch(), configuration.refetch()])}
+            onRetry={() => void Promise.all([records.refetch(), configuration.refetch(), work.refetch()])}
           />
         ) : isPending ? (
           <SkeletonTable />
@@ -102,6 +108,30 @@ export function TrashPage() {
                 deletedBy: null,
                 onRestore: () => restore[one.kind](one),
               }))}
+            />
+            <TrashSection
+              title={t('trash.work')}
+              rows={[
+                ...projects.map((project) => ({
+                  ...project,
+                  key: `project ${project.id}`,
+                  icon: 'kanban',
+                  hue: project.color,
+                  note: t('trash.project'),
+                  deletedBy: null,
+                  onRestore: () => restore.project(project),
+                })),
+                ...tasks.map((task) => ({
+                  ...task,
+                  key: `task ${task.id}`,
+                  name: task.title,
+                  icon: 'check-square',
+                  hue: task.color,
+                  note: t('trash.task', { project: task.projectName }),
+                  deletedBy: null,
+                  onRestore: () => restore.task(task),
+                })),
+              ]}
             />
             <TrashSection
               title={t('trash.records')}

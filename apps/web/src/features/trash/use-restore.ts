@@ -2,13 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cardsApi } from '@trellis/domain/cards/api'
 import { collectionsApi } from '@trellis/domain/collections/api'
 import { fieldsApi } from '@trellis/domain/fields/api'
+import { projectsApi } from '@trellis/domain/projects/api'
 import { recordsApi } from '@trellis/domain/records/api'
 import {
   trashApi,
   type TrashedCard,
   type TrashedCollection,
   type TrashedField,
+  type TrashedProject,
   type TrashedRecord,
+  type TrashedTask,
 } from '@trellis/domain/trash/api'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -32,6 +35,10 @@ export function useRestore(teamId: number) {
     const changed = [
       trashApi.trashedRecords,
       trashApi.trashedConfiguration,
+      trashApi.trashedWork,
+      projectsApi.projects,
+      projectsApi.tasks,
+      projectsApi.myTasks,
       collectionsApi.dataCollections,
       cardsApi.cards,
     ]
@@ -50,6 +57,10 @@ export function useRestore(teamId: number) {
       void run(title, call(cardsApi.restoreCard, { params: { teamId, cardId: id } })),
     cardGroup: ({ id, title }: TrashedCard) =>
       void run(title, call(cardsApi.restoreCardGroup, { params: { teamId, cardGroupId: id } })),
+    project: ({ id, name }: TrashedProject) =>
+      void run(name, call(projectsApi.restoreProject, { params: { teamId, projectId: id } })),
+    task: ({ id, title }: TrashedTask) =>
+      void run(title, call(projectsApi.restoreTask, { params: { teamId, taskId: id } })),
     collection: ({ id, name }: TrashedCollection) =>
       void run(name, call(collectionsApi.restoreCollection, { params: { teamId, collectionId: id } })),
   }

@@ -6,7 +6,7 @@ import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../../context.ts'
 import type { TeamTransaction } from '../../../platform/team-db.ts'
 import { refuseUnlessMayWrite } from '../../permissions/may-write.ts'
-import { asEngine } from '../as-engine.ts'
+import { asEngine, toldRefusals } from '../as-engine.ts'
 import type { BatchFacts } from '../batch.ts'
 import { leaveSearchPendingSql, mergeSearch } from '../search-pending-sql.ts'
 import { checkNewValues } from '../values/check-values.ts'
@@ -15,7 +15,8 @@ import { noteWrite } from '../note-write.ts'
 import { collectionOf } from '../record-table.ts'
 import { eachAlone, linkChecker } from '../save-records.ts'
 import { insertBatch, setBatchCount } from '../trash-queries.ts'
-import { authorOf, writeCheckedRecords } from '../write.ts'
+import { contextWithFiles } from '../values/named-files.ts'
+import { authorOf, spineOf, writeCheckedRecords, type Spine } from '../write.ts'
 
 interface Given {
   readonly records: readonly { values: Values }[]
@@ -29,8 +30,9 @@ interface Checked {
 
 /** So many rows by themselves take a value that another has before the whole call is refused: each is found by halving. */
 const mostClashes = 100
-const rowsAtOnce = 2500
+const rowsAtOnce = 1000
 const rowsPerBreath = 250
+const spinesPerBreath = 50
 
 /** Makes many records for a program: one transaction, one batch, set-based; what cannot be made is named by its place. */
 export async function createRecords(reader: TeamContext, collectionId: number, { records, allOrNothing }: Given) {
@@ -41,13 +43,15 @@ export async function createRecords(reader: TeamContext, collectionId: number, {
   refuseUnlessMayWrite(ctx, collectionId, [...written].map(Number))
   const checkLinks = linkChecker(ctx, collection)
   let checkedCount = 0
-  const { good, failed } = await eachAlone(records, async ({ values }) => {
+  const told = toldRefusals(reader, collectionId)
+  const { good, failed: refused } = await eachAlone(records, async ({ values }) => {
     // Requests are answered by the same process.
     if (++checkedCount % rowsPerBreath === 0) await breathe()
     const checked = checkNewValues(ctx.team, collection, values)
     await checkLinks(checked)
     return checked
   })
+  const failed = refused.map(told)
   refuseFailures(failed, allOrNothing)
   const ids = Array.from<number | null>({ length: records.length }).fill(null)
   if (good.length === 0) return { batchId: null, ids, failed }
@@ -56,10 +60,18 @@ export async function createRecords(reader: TeamContext, collectionId: number, {
     await tx.query(leaveSearchPendingSql)
     const batch = { ...facts, batchId: await insertBatch(tx, facts, collection.rootId) }
     const clashes: SaveFailure[] = []
-    for (let start = 0; start < good.length; start += rowsAtOnce)
-      await insertOrHalve(tx, ctx, { collection, rows: good.slice(start, start + rowsAtOnce), batch, ids, clashes })
-    refuseFailures(clashes, allOrNothing)
-    failed.push(...clashes)
+    let rows = await withSpines(tx, ctx, collection, good.slice(0, rowsAtOnce))
+    for (let start = rowsAtOnce; rows.length > 0; start += rowsAtOnce) {
+      // The words of the next rows are found while PostgreSQL writes these.
+      const [, next] = await Promise.all([
+        insertOrHalve(tx, ctx, { collection, rows, batch, ids, clashes }),
+        withSpines(tx, ctx, collection, good.slice(start, start + rowsAtOnce)),
+      ])
+      rows = next
+    }
+    const toldClashes = clashes.map(told)
+    refuseFailures(toldClashes, allOrNothing)
+    failed.push(...toldClashes)
     const count = good.length - clashes.length
     await setBatchCount(tx, batch.batchId, count)
     return count > 0 ? batch.batchId : null
@@ -77,9 +89,30 @@ function refuseFailures([first]: readonly SaveFailure[], allOrNothing: boolean):
     throw new AppError(first.code as AppError['code'], { ...first.details, index: first.index })
 }
 
+interface Worded extends Checked {
+  readonly spine: Spine
+}
+
+/** Names and search documents of rows, worked out bit by bit: what is sent to PostgreSQL meanwhile must not wait. */
+async function withSpines(
+  tx: TeamTransaction,
+  { team }: TeamContext,
+  collection: ConfiguredCollection,
+  rows: readonly Checked[],
+): Promise<Worded[]> {
+  const given = rows.map(({ result }) => result)
+  const context = await contextWithFiles(tx, team, collection.fields, given)
+  const worded: Worded[] = []
+  for (const row of rows) {
+    worded.push({ ...row, spine: spineOf(team, collection, row.result, context) })
+    if (worded.length % spinesPerBreath === 0) await breathe()
+  }
+  return worded
+}
+
 interface Insertion {
   readonly collection: ConfiguredCollection
-  readonly rows: readonly Checked[]
+  readonly rows: readonly Worded[]
   readonly batch: BatchFacts
   /** Filled in by the place of each row. */
   readonly ids: (number | null)[]
@@ -89,7 +122,7 @@ interface Insertion {
 /** A value that must be unique and is not refuses its whole statement: the half without it goes in. */
 async function insertOrHalve(tx: TeamTransaction, ctx: TeamContext, insertion: Insertion): Promise<void> {
   const { collection, rows, batch, ids, clashes } = insertion
-  const records = rows.map(({ result: values }) => ({ values }))
+  const records = rows.map(({ result: values, spine }) => ({ values, spine }))
   await tx.query('savepoint some_records')
   try {
     const made = await writeCheckedRecords(tx, ctx.team, { collectionId: collection.id, records, batch })

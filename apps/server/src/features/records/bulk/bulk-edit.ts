@@ -17,6 +17,7 @@ import { samePatch } from '../patch-sql.ts'
 import { collectionOf } from '../record-table.ts'
 import { trashRecords } from '../trash.ts'
 import { insertBatch, setBatchCount } from '../trash-queries.ts'
+import { filesUsableBy } from '../usable-files.ts'
 import { authorOf } from '../write.ts'
 
 interface BulkEdit {
@@ -50,7 +51,7 @@ export async function bulkEdit(
   const facts: BatchFacts = { kind: 'edit', at: ctx.clock.now(), author: authorOf(ctx) }
   const check = { handle: ctx.teamDb, team: ctx.team, at: facts.at, teamUserId: facts.author.id }
   await refuseForeignLinks(check, newLinks(collection, values))
-  await attachFilesOf(ctx.teamDb, collection.fields, { values, at: facts.at })
+  await attachFilesOf(ctx.teamDb, collection.fields, { values, at: facts.at, mayUse: filesUsableBy(ctx) })
   const patch = JSON.stringify(values)
 
   const ids = await targetIds(reader, collectionId, target)

@@ -83,15 +83,19 @@ interface UseIndex {
   isValid: boolean
 }
 
-/** Most used first. */
+/** Used last first: since PostgreSQL 16 it says when, and what was asked for on a day was wanted until its end. */
 async function indexesOf({ schema, query }: TeamDb, table: string): Promise<UseIndex[]> {
   const { rows } = await query<{ name: string; is_valid: boolean }>(
     `select c.relname as name, i.indisvalid as is_valid
      from pg_index i
      join pg_class c on c.oid = i.indexrelid
      left join pg_stat_user_indexes s on s.indexrelid = i.indexrelid
+     left join lateral (
+       select max(day) + 1 as until from ${schema}.index_ask ask where ask.index_name = c.relname
+     ) asked on true
      where i.indrelid = to_regclass($1) and c.relname like 'use\\_%'
-     order by s.idx_scan desc nulls last`,
+     order by greatest((to_jsonb(s) ->> 'last_idx_scan')::timestamptz, asked.until::timestamptz) desc nulls last,
+       s.idx_scan desc nulls last`,
     [`${schema}.${table}`],
   )
   return rows.map((row) => ({ name: row.name, isValid: row.is_valid }))

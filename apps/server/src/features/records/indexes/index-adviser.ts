@@ -16,6 +16,9 @@ const slowMs = 12
 const askAgainAfterMs = 10 * 60_000
 const lastAsked = new Map<string, number>()
 
+/** So many texts of 200 letters, of four bytes at most each, fit into a row of an index: it ends at 2,704 bytes. */
+const mostTexts = 3
+
 export interface WantedIndex {
   readonly rootId: number
   /** Index columns as SQL over the bare table, in order, with direction. */
@@ -99,7 +102,7 @@ export function wantedIndexes(
   const ranged = ranges.map(column)
   const wanted: WantedIndex[] = []
   const add = (columns: string[]) => {
-    const unique = [...new Set(columns)].map((sqlText) => ofTable(sqlText, 'r'))
+    const unique = upToTexts([...new Set(columns)].map((sqlText) => ofTable(sqlText, 'r')))
     if (unique.length > 0) wanted.push({ rootId: collection.rootId, columns: unique })
   }
   const isSorted = keys.some((key) => key.sql !== 'r.id')
@@ -116,6 +119,13 @@ export function wantedIndexes(
   }
   if (ranged.length > 0 || (equal.length > 0 && !isSorted)) add([...equal, ...ranged])
   return wanted
+}
+
+/** Behind the text that would not fit the order is not the index's any more: a record that does not fit cannot be saved. */
+function upToTexts(columns: readonly string[]): string[] {
+  let texts = 0
+  const end = columns.findIndex((column) => column.includes('trellis.fold(') && ++texts > mostTexts)
+  return columns.slice(0, end < 0 ? undefined : end)
 }
 
 /** An expression over the bare table. */

@@ -1,34 +1,56 @@
 import type { Field } from '@trellis/domain/fields/field'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
+import { fold } from '@trellis/domain/text/fold'
 import type { TeamDb } from '../../../platform/team-db.ts'
+import { indexedTextLength } from '../pages/left-sql.ts'
 import { columnOf, tableOf } from '../record-table.ts'
 
 /** What CSV writes for a link leads back to the record: its name where that is the only one, else `#id`. Export and import ask here. */
 
-/** Ids of the live records of a collection with these names, exactly, else folded; names of several records lead nowhere. */
+/** Whether a record `r` has a name, folded; as the index of names has it (team-migrations/0020): cut, then whole. */
+export const isNamedSql = (name: string): string =>
+  `left(trellis.fold(r.name), ${indexedTextLength}) = left(trellis.fold(${name}), ${indexedTextLength}) and trellis.fold(r.name) = trellis.fold(${name})`
+
+/**
+ * Ids of the live records of a collection with these names, exactly, else folded; names of several records lead nowhere.
+ * Each name is looked up by itself: PostgreSQL would read the whole collection for a few thousand of them.
+ */
 export async function recordsByName(db: TeamDb, rootId: number, names: readonly string[]): Promise<[string, number][]> {
   if (names.length === 0) return []
-  const { rows: exact } = await db.query<{ name: string; id: number }>(
-    `select name, min(id) as id
-     from ${db.schema}.record
-     where collection_id = $1 and deleted_at is null and name = any($2)
-     group by name
-     having count(*) = 1`,
+  const { rows } = await db.query<{ name: string; id: number }>(
+    `select wanted.name, found.id
+     from unnest($2::text[]) wanted(name)
+     cross join lateral (
+       select case
+         when count(*) = 1 then min(r.id)
+         when count(*) filter (where r.name = wanted.name) = 1 then min(r.id) filter (where r.name = wanted.name)
+       end as id
+       from ${db.schema}.record r
+       where r.collection_id = $1 and r.deleted_at is null and ${isNamedSql('wanted.name')}
+     ) found
+     where found.id is not null`,
     [rootId, names],
   )
-  const found = new Set(exact.map(({ name }) => name))
-  const rest = names.filter((name) => !found.has(name))
-  if (rest.length === 0) return exact.map(({ name, id }) => [name, id])
-  const { rows: folded } = await db.query<{ name: string; id: number }>(
-    `select wanted.name, min(record.id) as id
-     from unnest($2::text[]) wanted(name)
-     join ${db.schema}.record on trellis.fold(record.name) = trellis.fold(wanted.name)
-     where record.collection_id = $1 and record.deleted_at is null
-     group by wanted.name
-     having count(*) = 1`,
-    [rootId, rest],
+  return rows.map(({ name, id }) => [name, id])
+}
+
+/** The first live records of a collection whose names begin with these words, folded, in the order of their names. */
+export async function recordsNamedFrom(
+  { query, schema }: Pick<TeamDb, 'query' | 'schema'>,
+  rootId: number,
+  { words, limit }: { words: string; limit: number },
+): Promise<number[]> {
+  const key = `left(trellis.fold(name), ${indexedTextLength})`
+  const first = [...fold(words)].slice(0, indexedTextLength).join('')
+  const { rows } = await query<{ id: number }>(
+    `select id
+     from ${schema}.record
+     where collection_id = $1 and deleted_at is null and ${key} >= $2 and ${key} < $3
+     order by ${key}, id
+     limit $4`,
+    [rootId, first, first + String.fromCodePoint(0x10ffff), limit],
   )
-  return [...exact, ...folded].map(({ name, id }) => [name, id])
+  return rows.map(({ id }) => id)
 }
 
 export async function recordsThatExist(db: TeamDb, rootId: number, ids: readonly string[]): Promise<number[]> {
@@ -51,7 +73,7 @@ export async function recordsByKey(
 ): Promise<[string, number][]> {
   const { shape } = fieldTypeOf(field.dataType)
   const isWhole = field.dataType === 'number'
-  const number = isWhole ? /^-?\d{1,15}(\.0{1,10})?$/ : /^-?\d{1,15}(\.\d{1,10})?$/
+  const number = isWhole ? /^-?\d{1,16}(\.0{1,10})?$/ : /^-?\d{1,16}(\.\d{1,10})?$/
   const keys = shape === 'number' ? texts.filter((text) => number.test(text)) : texts
   if (keys.length === 0 || (shape !== 'text' && shape !== 'number')) return []
   const column = `r.${columnOf(field)}`

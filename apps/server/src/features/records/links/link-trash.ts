@@ -104,5 +104,9 @@ async function refusal({ query, schema }: TeamTransaction, team: TeamConfig, fie
   const { rows } = await query<{ name: string }>(`select name from ${schema}.record where id = $1::bigint`, [recordId])
   const collection = collectionOf(team, field.collectionId).name
   const name = rows[0]?.name || `#${recordId}`
-  return new AppError('record-linked', { recordId, fields: `${name} (${collection} · ${titleOf(field, team)})` })
+  return new AppError('record-linked', {
+    recordId,
+    fieldId: field.id,
+    fields: `${name} (${collection} · ${titleOf(field, team)})`,
+  })
 }

@@ -140,6 +140,26 @@ describe('candidates', () => {
     expect(await world.valueOf(lesson.id, field)).toEqual([large])
   })
 
+  test('whose whole name is the beginning of many others are the first', async () => {
+    const rooms = await world.collection('Hall', [])
+    const field = await world.addField(world.lessons.id, {
+      title: { en: 'Hall' },
+      dataType: 'single_data_record',
+      settings: { collectionId: rooms.id },
+    })
+    for (let floor = 40; floor > 5; floor--) await world.create(rooms, `Aula ${floor}`)
+    const behind = (await world.create(rooms, 'Great aula')).id
+    const whole = (await world.create(rooms, 'Aula')).id
+    const { records } = await linkCandidates(await world.context(), field.id, { words: 'aula', withOthers: false })
+    expect(records).toHaveLength(30)
+    expect(records.slice(0, 3)).toMatchObject([{ id: whole }, { name: 'Aula 10' }, { name: 'Aula 11' }])
+    const { records: second } = await linkCandidates(await world.context(), field.id, {
+      words: 'gr au',
+      withOthers: true,
+    })
+    expect(second.map(({ id }) => id)).toEqual([behind])
+  })
+
   test('of a condition over a field that is not there are refused', async () => {
     const candidates = { left: { field: 999_999 }, op: 'is_empty', right: [] }
     const settings = { collectionId: world.teachers.id, candidates }

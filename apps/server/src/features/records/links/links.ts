@@ -3,23 +3,28 @@ import type { Field } from '@trellis/domain/fields/field'
 import { isLink, linkedCollectionId } from '@trellis/domain/fields/link'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import { accessTo, includesField } from '@trellis/domain/permissions/data-access'
+import type { PageQuery } from '@trellis/domain/records/api'
+import type { Condition } from '@trellis/domain/records/condition'
 import type { LinkedFromGroup } from '@trellis/domain/records/link-api'
 import { fold } from '@trellis/domain/text/fold'
+import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../../context.ts'
 import type { TextRow } from '../../../platform/team-db.ts'
 import { findRecord } from '../find-record.ts'
 import { candidateCondition } from './link-check.ts'
 import { linkedFromStatement, linksTo } from './link-sql.ts'
 import { pageStatement } from '../pages/page-sql.ts'
-import { linkedNames } from './link-names-sql.ts'
+import { linkedNames, recordsNamedFrom } from './link-names-sql.ts'
 import { asEngine } from '../as-engine.ts'
 import { collectionOf, titleOf } from '../record-table.ts'
 import { valueReader } from '../values/row-json.ts'
 import { textContext } from '../values/text-context.ts'
 
 const candidatesAtOnce = 30
+/** Names that begin with the words are looked at before it is known which records may be chosen. */
+const namesAtOnce = 200
 
-/** What a picker shows: names that begin with the words first. */
+/** What a picker shows: names that begin with the words first, in their order, so that the whole name is the first. */
 export async function linkCandidates(
   ctx: TeamContext,
   fieldId: number,
@@ -30,23 +35,48 @@ export async function linkCandidates(
   const target = collectionOf(ctx.team, linkedCollectionId(field))
   const second = [field.settings['secondLine'] ?? []].flat() as number[]
   const shown = second.filter((id) => target.fields.some((candidate) => candidate.id === id && !isLink(candidate)))
+  const condition = withOthers ? undefined : candidateCondition(asEngine(ctx).team, field)
+  const asked = { collectionId: target.id, fields: shown }
+  if (words === '') return { records: await candidates(ctx, { ...asked, where: condition, sort: [] }) }
+  const first = await firstByName(ctx, target, { ...asked, where: condition, words })
+  if (first.length === candidatesAtOnce) return { records: first }
+  const holding = await candidates(ctx, { ...asked, where: condition, text: { words, in: 'name' }, sort: [] })
+  const known = new Set(first.map(({ id }) => id))
+  const begins = ({ name }: Candidate) => Number(!fold(name).startsWith(fold(words)))
+  const others = holding.filter(({ id }) => !known.has(id)).toSorted((a, b) => begins(a) - begins(b))
+  return { records: [...first, ...others].slice(0, candidatesAtOnce) }
+}
+
+/** Those whose names begin with the words. */
+async function firstByName(
+  ctx: TeamContext,
+  { rootId }: ConfiguredCollection,
+  { words, where, ...asked }: Omit<CandidatePage, 'sort'> & { words: string },
+): Promise<Candidate[]> {
+  const ids = await recordsNamedFrom(ctx.teamDb, rootId, { words, limit: namesAtOnce })
+  if (ids.length === 0) return []
+  const isOne: Condition = { left: { meta: 'id' }, op: 'is_any_of', right: ids.map((id) => ({ literal: id })) }
+  const sort = [{ by: { meta: 'name' as const }, direction: 'asc' as const }]
+  return await candidates(ctx, { ...asked, where: where ? { all: [where, isOne] } : isOne, sort })
+}
+
+type CandidatePage = Omit<PageQuery, 'limit'> & { readonly collectionId: number }
+
+interface Candidate {
+  readonly id: number
+  readonly name: string
+  readonly secondLine: string
+}
+
+async function candidates(ctx: TeamContext, { collectionId, ...query }: CandidatePage): Promise<Candidate[]> {
   // Who may be chosen is the admin's rule, also where it speaks of fields that are not shown here.
-  const engine = asEngine(ctx)
-  const statement = pageStatement(engine, target.id, {
-    where: withOthers ? undefined : candidateCondition(engine.team, field),
-    text: words === '' ? undefined : { words, in: 'name' },
-    fields: shown,
-    sort: [],
-    limit: candidatesAtOnce,
-  })
+  const statement = pageStatement(asEngine(ctx), collectionId, { ...query, limit: candidatesAtOnce })
   const rows = await ctx.teamDb.textRows(statement.text, statement.values)
-  const records = rows.slice(0, candidatesAtOnce).map((row) => ({
+  return rows.slice(0, candidatesAtOnce).map((row) => ({
     id: Number(row[0]),
     name: row[2] ?? '',
     secondLine: secondLine(ctx, statement.fields, row),
   }))
-  const begins = (name: string) => Number(!fold(name).startsWith(fold(words)))
-  return { records: records.toSorted((a, b) => begins(a.name) - begins(b.name)) }
 }
 
 function secondLine(ctx: TeamContext, fields: readonly Field[], row: TextRow): string {

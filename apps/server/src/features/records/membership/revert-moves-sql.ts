@@ -2,7 +2,8 @@ import { lastAuthorSql } from '../reverting/revert-edits-sql.ts'
 
 /**
  * Whether values of a record are others than right after a change: its edits since, taken together per field, come to
- * something. An edit that was taken back comes to nothing. All three are SQL.
+ * something. An edit that was taken back comes to nothing. What this transaction wrote itself, as it takes back the values
+ * before the records, is no later edit. All three are SQL.
  */
 export const isEditedSinceSql = (
   schema: string,
@@ -16,6 +17,10 @@ export const isEditedSinceSql = (
       from ${schema}.change later
       cross join lateral jsonb_each(later.after) f
       where later.record_id = ${recordId} and later.type = 'updated' and later.id > ${afterId} and later.batch_id <> ${batchId}
+        and not exists (
+          select from ${schema}.change_batch own
+          where own.id = later.batch_id and own.written_in = pg_current_xact_id_if_assigned()
+        )
       group by f.key
     ) edit
     where edit.was is distinct from edit.became

@@ -71,6 +71,7 @@ function byMoving(move: TrashMove, sourcesOf: SourcesOf): Reversal {
     async takeBack(tx, of, own) {
       let count = 0
       const rootIds: number[] = []
+      const cascaded = new Map<number, number[]>()
       for (const { text, values } of await sourcesOf(tx, of)) {
         const { rows } = await tx.query<{ record_id: number }>(freeSql(text), values)
         if (rows.length === 0) continue
@@ -78,8 +79,13 @@ function byMoving(move: TrashMove, sourcesOf: SourcesOf): Reversal {
         const moved = await moveRecords(tx, { team: of.team }, { move, recordIds, batch: own })
         count += moved.count
         rootIds.push(...moved.rootIds)
+        const asked = new Set(recordIds)
+        for (const [rootId, ids] of moved.idsByRoot) {
+          const others = ids.filter((id) => !asked.has(id))
+          if (others.length > 0) cascaded.set(rootId, [...(cascaded.get(rootId) ?? []), ...others])
+        }
       }
-      return { count, rootIds }
+      return { count, rootIds, cascaded }
     },
   }
 }

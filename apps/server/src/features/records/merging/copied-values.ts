@@ -15,6 +15,7 @@ import type { CheckedValues } from '../values/check-values.ts'
 import { candidatesAmong } from '../links/link-check.ts'
 import { forwardOf } from '../links/link-sql.ts'
 import { titleOf } from '../record-table.ts'
+import { filesUsableBy } from '../usable-files.ts'
 
 type Reason = LeftOut['reason']
 
@@ -69,14 +70,17 @@ async function obstacleTo(reader: TeamContext, field: Field, value: Values[strin
   }
 }
 
-/** The same values with files of their own. */
+/** The same values with files of their own; those that came from elsewhere and may not be read there are left out. */
 export async function withCopiedFiles(reader: TeamContext, fields: readonly Field[], values: Values): Promise<Values> {
   const holders = fields.filter((field) => holdsFiles(field) && (values[field.id] ?? null) !== null)
   if (holders.length === 0) return values
   const own = values as CheckedValues
+  const readFieldIds = new Set(holders.map(({ id }) => id))
+  const mayUse = filesUsableBy(reader)
   const copies = await copyFiles(
     reader,
     holders.flatMap(({ id }) => fileIdsOf(own[id])),
+    (file) => readFieldIds.has(file.field_id) || mayUse(file),
   )
   const copied = { ...values }
   for (const { id } of holders) {

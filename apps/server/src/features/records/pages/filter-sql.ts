@@ -1,11 +1,11 @@
 import { AppError } from '@trellis/domain/errors'
-import { linkedCollectionId } from '@trellis/domain/fields/link'
+import { isLink, linkedCollectionId } from '@trellis/domain/fields/link'
 import type { Condition, FieldOperand, Leaf, RightOperand } from '@trellis/domain/records/condition'
 import type { Operator } from '@trellis/domain/records/operators'
 import { endOfDay, startOfDay, today } from '../days.ts'
 import { fold } from '@trellis/domain/text/fold'
 import type { Statement } from '../../../platform/statement.ts'
-import { comparedText, indexedText, indexedTextLength, leftSql } from './left-sql.ts'
+import { comparedText, heldSql, indexedText, indexedTextLength, leftSql } from './left-sql.ts'
 import type { LeftSql } from './left-sql.ts'
 import { liveIdsSql, pairsSql } from '../links/link-sql.ts'
 import { followedIdsSql } from '../merging/followed-sql.ts'
@@ -52,7 +52,7 @@ function compareSql({ op, right }: Leaf, left: LeftSql, scope: FilterScope): str
 
 /**
  * Behind links it is asked which records over there fit, and then who leads to them: an index over there serves, and
- * nothing is looked up for every record here.
+ * nothing is looked up for every record here. Who leads to several needs one of them that fits.
  */
 function behindSql(leaf: Leaf, { field, via = [], part }: FieldOperand, scope: FilterScope): string {
   const positive = leaf.op === 'is_empty' ? 'is_not_empty' : positiveOf[leaf.op]
@@ -63,10 +63,14 @@ function behindSql(leaf: Leaf, { field, via = [], part }: FieldOperand, scope: F
   for (const [index, linkId] of via.entries()) {
     const link = fieldIn(collection, linkId)
     const target = scope.team.collectionById.get(linkedCollectionId(link))
-    if (link.dataType !== 'single_data_record' || !target)
-      throw new AppError('filter-invalid', { fieldId: linkId, reason: 'not-a-link' })
+    if (!isLink(link) || !target) throw new AppError('filter-invalid', { fieldId: linkId, reason: 'not-a-link' })
     const alias = `l${index}`
-    opened += `${row}.${columnOf(link)} in (select ${alias}.id from ${tableOf(scope.schema, target)} ${alias} where ${alias}.deleted_at is null and `
+    const isOne = link.dataType === 'single_data_record'
+    const leading = isOne
+      ? `${row}.${columnOf(link)} in (select ${alias}.id from`
+      : `${row}.id in (select p.owner from (${pairsSql(scope, link)}) p join`
+    const joined = isOne ? '' : ` on ${alias}.id = p.other`
+    opened += `${leading} ${tableOf(scope.schema, target)} ${alias}${joined} where ${alias}.deleted_at is null${heldSql(scope, { fieldId: via[index + 1] ?? field, target, row: alias })} and `
     row = alias
     collection = target
   }

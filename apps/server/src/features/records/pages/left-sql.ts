@@ -30,6 +30,20 @@ export interface ReadScope {
   readonly team: TeamConfig
   readonly schema: string
   readonly collection: ConfiguredCollection
+  /** Where only members of a sub-collection show some fields; missing where everything may be read. */
+  readonly heldBehind?: HeldBehind
+}
+
+/** That a record behind a link may show a field, with its `and`; empty where every record of its kind may. */
+type HeldBehind = (scope: ReadScope, field: Field, at: { target: ConfiguredCollection; row: string }) => string
+
+/** Of what is read next of a record behind a link. Its name is told of every record that is linked. */
+export function heldSql(
+  scope: ReadScope,
+  { fieldId, target, row }: { fieldId: number | undefined; target: ConfiguredCollection; row: string },
+): string {
+  if (!scope.heldBehind || fieldId === undefined) return ''
+  return scope.heldBehind(scope, fieldIn(target, fieldId), { target, row })
 }
 
 const metadata: Record<Exclude<MetadataKey, 'collections'>, { column: string; shape: Shape }> = {
@@ -52,14 +66,15 @@ export function leftSql(left: LeftOperand, scope: ReadScope, from = 'r'): LeftSq
   let collection = scope.collection
   let row = from
   let source = ''
-  for (const [index, linkId] of (left.via ?? []).entries()) {
+  const { via = [] } = left
+  for (const [index, linkId] of via.entries()) {
     const link = fieldIn(collection, linkId)
     const target = scope.team.collectionById.get(Number(link.settings['collectionId']))
     if (link.dataType !== 'single_data_record' || !target)
       throw new AppError('filter-invalid', { fieldId: linkId, reason: 'not-a-link' })
     const linkValue = source ? `(select ${row}.${columnOf(link)} ${source})` : `${row}.${columnOf(link)}`
     row = `l${index}`
-    source = `from ${tableOf(scope.schema, target)} ${row} where ${row}.id = ${linkValue} and ${row}.deleted_at is null`
+    source = `from ${tableOf(scope.schema, target)} ${row} where ${row}.id = ${linkValue} and ${row}.deleted_at is null${heldSql(scope, { fieldId: via[index + 1] ?? left.field, target, row })}`
     collection = target
   }
   const field = fieldIn(collection, left.field)

@@ -1,7 +1,7 @@
 import { AppError } from '@trellis/domain/errors'
 import { linkedCollectionId } from '@trellis/domain/fields/link'
 import type { LeftOperand } from '@trellis/domain/records/condition'
-import { leftSql } from './left-sql.ts'
+import { heldSql, leftSql } from './left-sql.ts'
 import type { LeftSql, ReadScope } from './left-sql.ts'
 import { collectionOf, columnOf, fieldIn, tableOf } from '../record-table.ts'
 
@@ -34,7 +34,9 @@ export function joinedSql(left: LeftOperand, scope: ReadScope, prefix: string): 
     if (link.dataType !== 'single_data_record') throw new AppError('sort-invalid', { reason: 'not-sortable' })
     collection = collectionOf(scope.team, linkedCollectionId(link))
     const alias = `${prefix}${index}`
-    joins += ` left join ${tableOf(scope.schema, collection)} ${alias} on ${alias}.id = ${row}.${columnOf(link)} and ${alias}.deleted_at is null`
+    const fieldId = via[index + 1] ?? ('field' in end ? end.field : undefined)
+    const held = heldSql(scope, { fieldId, target: collection, row: alias })
+    joins += ` left join ${tableOf(scope.schema, collection)} ${alias} on ${alias}.id = ${row}.${columnOf(link)} and ${alias}.deleted_at is null${held}`
     row = alias
   }
   return { left: leftSql(end, { ...scope, collection }, row), joins, alias: row, rootId: collection.rootId }

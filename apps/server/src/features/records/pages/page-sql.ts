@@ -10,6 +10,7 @@ import { newStatement } from '../../../platform/statement.ts'
 import type { Statement } from '../../../platform/statement.ts'
 import { filterSql } from './filter-sql.ts'
 import type { FilterScope } from './filter-sql.ts'
+import { heldBehindSql } from './held-behind-sql.ts'
 import { leftSql } from './left-sql.ts'
 import { linkedNameSql, valueSql } from '../links/link-sql.ts'
 import { memberSql } from '../membership/members-sql.ts'
@@ -128,18 +129,18 @@ export function countStatement(
   }
 }
 
-/** The sort keys of one record, to find its neighbours. */
+/** The sort keys of one record of the list, to find its neighbours; no row where it is not in the collection any more. */
 export function keysStatement(ctx: TeamContext, collectionId: number, query: PageQuery, recordId: number) {
   const scope = scopeOf(ctx, collectionId)
   checkSort(query.sort, conditionScope(scope))
   const keys = pageKeys(scope, query)
   const rank = isOrderedByHand(scope, query) ? ` join ${rankedSql(scope)}` : ''
-  const text = `select ${keys.map((key) => key.sql).join(', ')} from ${tableOf(scope.schema, scope.collection)} r${rank}${joinsOf(keys)} where r.id = ${scope.statement.param(recordId, 'bigint')}`
+  const text = `select ${keys.map((key) => key.sql).join(', ')} from ${tableOf(scope.schema, scope.collection)} r${rank}${joinsOf(keys)} where r.id = ${scope.statement.param(recordId, 'bigint')} and ${liveSql(scope, query.asOf)}`
   return { text, values: scope.statement.values }
 }
 
 export function scopeOf(ctx: TeamContext, collectionId: number, statement: Statement = newStatement()): FilterScope {
-  return {
+  const scope: FilterScope = {
     team: ctx.team,
     wholeTeam: ctx.wholeTeam,
     schema: ctx.teamDb.schema,
@@ -149,6 +150,8 @@ export function scopeOf(ctx: TeamContext, collectionId: number, statement: State
     teamUserId: ctx.membership.teamUserId,
     hidesWords: hidesWords(ctx.team, ctx.wholeTeam, collectionId),
   }
+  if (ctx.team === ctx.wholeTeam) return scope
+  return { ...scope, heldBehind: ({ team }, field, at) => heldBehindSql({ ...scope, team }, field, at) }
 }
 
 /** That record `r` is no trash and in the collection, now or at the end of a day. */

@@ -15,6 +15,7 @@ import { keysStatement, namedPageStatement, pageStatement } from './page-sql.ts'
 import { countWithin, estimatedRows } from '../queries.ts'
 import { collectionOf } from '../record-table.ts'
 import { isoInstant, valueReader } from '../values/row-json.ts'
+import { refuseUnlessVisible } from '../visible-record.ts'
 
 /** A page of records as JSON, written straight from PostgreSQL's text of each value. */
 export async function queryPage(ctx: TeamContext, collectionId: number, query: PageQuery): Promise<RawJson> {
@@ -114,17 +115,23 @@ export function keptValues({ columns, row }: FoundRecord): RecordDetail['values'
 const personName = (ctx: Pick<TeamContext, 'team'>, id: string | null | undefined) =>
   id ? (ctx.team.personNameById.get(Number(id)) ?? null) : null
 
-/** The records before and after one, in the list a person came from; both null when it is not in that list any more. */
+/**
+ * The records before and after one, in the list a person came from; both null when it is not in that list any more.
+ * @throws AppError record-not-found
+ */
 export async function neighbours(
   ctx: TeamContext,
   collectionId: number,
   recordId: number,
-  { where, text, sort }: Selection & Pick<PageQuery, 'sort'>,
+  { where, text, asOf, sort }: Selection & Pick<PageQuery, 'sort'>,
 ): Promise<{ previous: number | null; next: number | null }> {
-  const query: PageQuery = { where, text, sort, fields: [], limit: 1 }
+  const query: PageQuery = { where, text, asOf, sort, fields: [], limit: 1 }
   const keys = keysStatement(ctx, collectionId, query, recordId)
   const [position] = await ctx.teamDb.textRows(keys.text, keys.values)
-  if (!position) throw new AppError('record-not-found')
+  if (!position) {
+    await refuseUnlessVisible(ctx, recordId)
+    return { previous: null, next: null }
+  }
   const cursor = cursorSchema.parse(position)
   const beside = async (side: 'after' | 'before') => {
     const statement = pageStatement(ctx, collectionId, { ...query, [side]: cursor })

@@ -3,6 +3,7 @@ import type { Field } from '@trellis/domain/fields/field'
 import { isLink, linkedCollectionId } from '@trellis/domain/fields/link'
 import type { ThroughColumn } from '@trellis/domain/records/api'
 import { hasColumn } from '../../fields/storage.ts'
+import { heldSql } from './left-sql.ts'
 import type { ReadScope } from './left-sql.ts'
 import { pairsSql, valueSql } from '../links/link-sql.ts'
 import { collectionOf, columnOf, fieldIn, tableOf } from '../record-table.ts'
@@ -25,11 +26,12 @@ export function throughSql(scope: ReadScope, { link: linkId, field: fieldId }: T
   const field = fieldIn(target, fieldId)
   const value = valueSql(scope, field, 't')
   const table = `${tableOf(scope.schema, target)} t`
+  const held = heldSql(scope, { fieldId, target, row: 't' })
   if (hasColumn(link)) {
-    const sql = `(select ${value} from ${table} where t.id = r.${columnOf(link)} and t.deleted_at is null)`
+    const sql = `(select ${value} from ${table} where t.id = r.${columnOf(link)} and t.deleted_at is null${held})`
     return { link, field, isList: false, sql }
   }
-  const values = `select ${value} as value, p.place from (${pairsSql(scope, link)}) p join ${table} on t.id = p.other where p.owner = r.id order by p.place limit ${mostValues}`
+  const values = `select ${value} as value, p.place from (${pairsSql(scope, link)}) p join ${table} on t.id = p.other where p.owner = r.id${held} order by p.place limit ${mostValues}`
   const sql = `(select json_agg(v.value::text order by v.place) from (${values}) v where v.value is not null)`
   return { link, field, isList: true, sql }
 }

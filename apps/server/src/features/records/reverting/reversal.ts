@@ -40,5 +40,12 @@ export interface Reversal {
     tx: TeamTransaction,
     of: ReversalOf,
     own: BatchFacts & { batchId: number },
-  ) => Promise<{ count: number; rootIds: readonly number[] }>
+  ) => Promise<TakenBackPart>
+}
+
+interface TakenBackPart {
+  readonly count: number
+  readonly rootIds: readonly number[]
+  /** By root collection, records that were moved along because they link to those of the batch. */
+  readonly cascaded?: ReadonlyMap<number, readonly number[]>
 }

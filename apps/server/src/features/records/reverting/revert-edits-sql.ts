@@ -36,19 +36,32 @@ function editsSql(schema: string, { batchId, recordIds, fields }: EditsOf, { par
   group by e.record_id`
 }
 
-const requiredOf = (fields: readonly Field[], { param }: Statement) =>
-  param(
-    fields.filter(({ isRequired }) => isRequired).map(({ id }) => String(id)),
+/**
+ * Whether a record of `edit` would lack what is required by now. One that the batch made itself, and that nobody edited since,
+ * goes to the trash after it.
+ */
+function lacksRequiredSql(schema: string, edit: string, of: EditsOf, { param }: Statement): string {
+  const batchId = param(of.batchId, 'bigint')
+  const required = param(
+    of.fields.filter(({ isRequired }) => isRequired).map(({ id }) => String(id)),
     'text[]',
   )
+  return `(exists (select from jsonb_each(${edit}.was) f where f.value = 'null' and f.key = any(${required}))
+    and not exists (
+      select from ${schema}.change made
+      where made.record_id = ${edit}.record_id and made.batch_id = ${batchId} and made.type in ('created', 'restored')
+        and not exists (
+          select from ${schema}.change later
+          where later.record_id = made.record_id and later.batch_id > ${batchId} and later.type = 'updated'
+        )
+    ))`
+}
 
 /** A patch for each record that goes back; it is written only where the record still holds what the batch left. */
 export const reversedEdits = (schema: string, of: EditsOf) => (statement: Statement) =>
   `select edit.record_id as id, null::int as version, edit.was as patch, edit.became as expected
   from (${editsSql(schema, of, statement)}) edit
-  where not exists (
-    select from jsonb_each(edit.was) f where f.value = 'null' and f.key = any(${requiredOf(of.fields, statement)})
-  )`
+  where not ${lacksRequiredSql(schema, 'edit', of, statement)}`
 
 /** Columns record_id, record_name, obstacle, now, earlier and changed_by. */
 export function editStatesSql(scope: LinkScope, collection: ConfiguredCollection, of: EditsOf) {
@@ -77,9 +90,7 @@ function stateSql(scope: LinkScope, collection: ConfiguredCollection, of: EditsO
     when d.id is null then 'gone'
     when d.deleted_at is not null then 'trashed'
     when exists (select from jsonb_each(d.became) f where d.now -> f.key is distinct from f.value) then 'changed'
-    when exists (
-      select from jsonb_each(d.was) f where f.value = 'null' and f.key = any(${requiredOf(of.fields, statement)})
-    ) then 'required'
+    when ${lacksRequiredSql(schema, 'd', of, statement)} then 'required'
   end as obstacle
   from (
     select edit.record_id, edit.was, edit.became, r.id, r.deleted_at, ${jsonObjectOf(scope, of.fields, 'r')} as now

@@ -164,6 +164,20 @@ export async function recordIdsAfter(
   return rows.map(({ id }) => id)
 }
 
+/** Keeps other writers from these records until the transaction ends. */
+export async function lockRecords(
+  { schema, query }: SchemaHandle,
+  rootId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await query(`select id from ${schema}.c${rootId} where id = any($1::bigint[]) order by id for no key update`, [ids])
+}
+
+/** History does not tell of names that are made anew: their words are gathered again when a search needs them. */
+export async function forgetGatheredWords({ schema, query }: SchemaHandle): Promise<void> {
+  await query(`delete from ${schema}.name_words_gathered`)
+}
+
 /** Records that hold a value of the field. */
 export async function countValues(
   { schema, query }: SchemaHandle,

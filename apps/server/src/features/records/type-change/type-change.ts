@@ -15,7 +15,7 @@ import { linkedNames, recordsByName, recordsThatExist } from '../links/link-name
 import { renewSpines } from '../patch.ts'
 import { collectionOf } from '../record-table.ts'
 import { textContext } from '../values/text-context.ts'
-import { convertibleAfter, recordIdsAfter } from './type-change-sql.ts'
+import { convertibleAfter, forgetGatheredWords, lockRecords, recordIdsAfter } from './type-change-sql.ts'
 import type { ConvertibleRow } from './type-change-sql.ts'
 
 /** A field as it is and as it will be; an undo knows the change that it takes back. */
@@ -193,7 +193,12 @@ export async function renewAllSpines(
   for (let last = 0; ;) {
     const ids = await recordIdsAfter(db, collection.rootId, { after: last, limit: recordsAtOnce })
     if (ids.length === 0) return
-    await db.transaction((tx) => renewSpines(tx, team, tree, ids, { isNamed }))
+    await db.transaction(async (tx) => {
+      // An edit that came between reading the values and writing what they say would get its old name back.
+      await lockRecords(tx, collection.rootId, ids)
+      await renewSpines(tx, team, tree, ids, { isNamed })
+      if (isNamed) await forgetGatheredWords(tx)
+    })
     last = ids.at(-1)!
   }
 }

@@ -11,6 +11,8 @@ import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/queries.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { useErrorSentence } from '../../../ui/error-sentence.ts'
+import { toastError } from '../../../ui/toast.tsx'
 import { useKnownFields } from '../known-fields.ts'
 import type { LinkWrites } from './use-link-writes.ts'
 import type { LinkedSource } from './use-linked-rows.ts'
@@ -30,6 +32,8 @@ const createKey = 'create'
 /** A line at the end of a card: a name makes a new record, or links one that is there. */
 export function LinkAdder({ source, shownIds, writes, onForm, onClose }: LinkAdderProps) {
   const { t, i18n } = useTranslation()
+  const { TeamId: teamId } = useTeam()
+  const sentence = useErrorSentence()
   const { collectionById } = useKnownFields()
   const [typed, setTyped] = useState('')
   const { records, isLoading } = useCandidates(source, typed.trim())
@@ -37,7 +41,8 @@ export function LinkAdder({ source, shownIds, writes, onForm, onClose }: LinkAdd
   const words = typed.trim()
   const found = records.filter(({ id }) => !shownIds.has(id))
   const kind = collectionById.get(source.collectionId)?.name.toLocaleLowerCase(i18n.language) ?? ''
-  const isNew = words !== '' && writes.mayCreate && !found.some(({ name }) => fold(name) === fold(words))
+  // What the answer before says is no proof that nobody is called so.
+  const isNew = words !== '' && !isLoading && writes.mayCreate && !found.some(({ name }) => fold(name) === fold(words))
 
   function pick(key: string) {
     setTyped('')
@@ -58,9 +63,29 @@ export function LinkAdder({ source, shownIds, writes, onForm, onClose }: LinkAdd
     // The first of the list stands for what was typed.
     if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1 && words !== '') {
       event.preventDefault()
-      const exact = found.find(({ name }) => fold(name) === fold(words))
+      const exact = exactOf(found)
       if (exact) pick(String(exact.id))
+      else if (isLoading) void pickOnceKnown()
       else if (isNew) pick(createKey)
+    }
+  }
+
+  const exactOf = (known: readonly Candidate[]) =>
+    known.find(({ id, name }) => !shownIds.has(id) && fold(name) === fold(words))
+
+  /** Who types and presses Enter does not wait for the list: the next one can be typed meanwhile. */
+  async function pickOnceKnown() {
+    setTyped('')
+    combobox.closeDropdown()
+    try {
+      const exact = exactOf(await candidates(teamId, source, words))
+      if (exact) await writes.link(exact)
+      else if (writes.needsForm && writes.mayCreate) onForm()
+      else if (writes.mayCreate) await writes.create(words)
+      else setTyped((typedSince) => typedSince || words)
+    } catch (error) {
+      setTyped((typedSince) => typedSince || words)
+      toastError(sentence(error))
     }
   }
 
@@ -116,21 +141,29 @@ function useCandidates(source: LinkedSource, typed: string) {
   const [words] = useDebouncedValue(typed, 120)
   const { data, isFetching } = useQuery({
     queryKey: [...keyOf(linksApi.linkCandidates), teamId, source.kind, source.field.id, words],
-    queryFn: ({ signal }) =>
-      source.kind === 'linked'
-        ? linkCandidates(teamId, source.field.id, words, signal)
-        : recordsByName(teamId, source.collectionId, words, signal),
+    queryFn: ({ signal }) => candidates(teamId, source, words, signal),
     placeholderData: keepPreviousData,
   })
   return { records: data ?? [], isLoading: isFetching || words !== typed }
 }
 
-async function linkCandidates(teamId: number, fieldId: number, words: string, signal: AbortSignal) {
+interface Candidate {
+  readonly id: number
+  readonly name: string
+}
+
+function candidates(teamId: number, source: LinkedSource, words: string, signal?: AbortSignal): Promise<Candidate[]> {
+  return source.kind === 'linked'
+    ? linkCandidates(teamId, source.field.id, words, signal)
+    : recordsByName(teamId, source.collectionId, words, signal)
+}
+
+async function linkCandidates(teamId: number, fieldId: number, words: string, signal?: AbortSignal) {
   const { records } = await call(linksApi.linkCandidates, { params: { teamId, fieldId }, body: { words }, signal })
   return records.map(({ id, name }) => ({ id, name }))
 }
 
-async function recordsByName(teamId: number, collectionId: number, words: string, signal: AbortSignal) {
+async function recordsByName(teamId: number, collectionId: number, words: string, signal?: AbortSignal) {
   const body = { fields: [], limit: 20, ...(words && { text: { words, in: 'name' as const } }) }
   const page = await call(recordsApi.queryRecords, { params: { teamId, collectionId }, body, signal })
   return page.rows.map(([id, , name]) => ({ id: Number(id), name: String(name) }))

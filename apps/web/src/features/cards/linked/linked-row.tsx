@@ -1,10 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { XIcon } from '@phosphor-icons/react/X'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '@trellis/domain/fields/field'
 import { pathTo } from '../../../paths.ts'
 import { useTeam } from '../../../session/use-session.ts'
+import { BookmarkStar } from '../../bookmarks/bookmark-star.tsx'
 import { ShowValue } from '../../fields/field.tsx'
 import type { RecordEdits } from '../../records/edits/use-record-edits.ts'
 import { ProblemText } from '../../records/grid/cell-bubble.tsx'
@@ -55,13 +57,16 @@ export function LinkedRow({ row, at, columns, writes, edits, active, mayEdit, on
             {field ? (
               <ShowValue field={field} value={row.values[field.id] ?? null} place="cell" />
             ) : (
-              <Link
-                className={classes.name}
-                tabIndex={active ? -1 : undefined}
-                to={pathTo('root.team.dataRecords', { teamId, dataRecordId: row.id })}
-              >
-                {name}
-              </Link>
+              <span className={classes.named}>
+                <Link
+                  className={clsx(classes.name, classes.cut)}
+                  tabIndex={active ? -1 : undefined}
+                  to={pathTo('root.team.dataRecords', { teamId, dataRecordId: row.id })}
+                >
+                  {name}
+                </Link>
+                <BookmarkStar recordId={row.id} name={name} size={24} isQuiet />
+              </span>
             )}
           </td>
         ))}

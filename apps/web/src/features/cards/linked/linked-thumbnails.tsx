@@ -13,6 +13,7 @@ import { initialsOf } from '../../../ui/avatar.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { hueClass, hueOf } from '../../../ui/hue.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { BookmarkStar } from '../../bookmarks/bookmark-star.tsx'
 import { ShowValue } from '../../fields/field.tsx'
 import { useFieldContext } from '../../fields/field-context.tsx'
 import { useFiles } from '../../files/use-files.ts'
@@ -97,6 +98,9 @@ function Thumbnail({ row, card, target, writes }: ThumbnailProps) {
         </span>
         <span className={classes.caption}>{name}</span>
       </Link>
+      <span className={classes.starred}>
+        <BookmarkStar recordId={row.id} name={name} size={24} isQuiet />
+      </span>
       {captions.map(({ field, value }) => (
         <span key={field.id} className={classes.fact}>
           <ShowValue field={field} value={value} place="cell" />

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import { linkedIdsIn } from '@trellis/domain/fields/link'
@@ -55,6 +56,16 @@ export function useLinkWrites(source: LinkedSource, onChanged: () => void): Link
     return left.length > 0 ? left : null
   }
 
+  // Records that are made one after the other are linked when each is there: to what is linked by then.
+  const latest = useRef({ linked: record.values[String(field.id)], save })
+  latest.current = { linked: record.values[String(field.id)], save }
+
+  function changeOwn(change: (value: unknown) => Value): void {
+    const value = change(latest.current.linked)
+    latest.current.linked = value as typeof latest.current.linked
+    latest.current.save(field.id, value, title)
+  }
+
   /** A change of the other record, that Undo takes back. */
   async function changeOther(id: number, change: (value: unknown) => Value, done: string): Promise<void> {
     const other = await readRecord(teamId, id)
@@ -79,7 +90,7 @@ export function useLinkWrites(source: LinkedSource, onChanged: () => void): Link
   function link(other: Named) {
     linkedNames.set(other.id, other.name)
     const done = t('cards.linked.linked', { name: other.name })
-    if (isOwn) return save(field.id, withOne(record.values[String(field.id)], other.id), title)
+    if (isOwn) return changeOwn((value) => withOne(value, other.id))
     return changeOther(other.id, (value) => withOne(value, record.id), done)
   }
 
@@ -104,7 +115,7 @@ export function useLinkWrites(source: LinkedSource, onChanged: () => void): Link
     link: (other) => told(link(other)),
     unlink: (other) => {
       const done = t('cards.linked.unlinked', { name: other.name })
-      if (isOwn) return told(save(field.id, without(record.values[String(field.id)], other.id), title))
+      if (isOwn) return told(changeOwn((value) => without(value, other.id)))
       return told(changeOther(other.id, (value) => without(value, record.id), done))
     },
   }

@@ -73,6 +73,7 @@ function Fields({ teamId, collection }: { teamId: number; collection: Collection
       <div className={classes.split} data-open={isOpen || undefined}>
         <section className={classes.main} aria-label={t('collections.tabs.fields')}>
           <FieldList
+            teamId={teamId}
             fields={collection.DataFields}
             nameFieldId={collection.IdDataFieldDataObjectName}
             openFieldId={field?.id ?? null}

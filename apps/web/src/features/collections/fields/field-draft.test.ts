@@ -25,6 +25,12 @@ test('only what differs is sent, and never the type', () => {
   expect(changesOf({ ...base, helpText: 'As of today', dataType: 'number' }, base)).toEqual({ helpText: 'As of today' })
 })
 
+test('what a field is for goes along when it is made and when it changes', () => {
+  const base = { ...newDraft(), title: { en: 'Level' }, description: 'How far somebody has come.' }
+  expect(inputOf(base).description).toBe('How far somebody has come.')
+  expect(changesOf({ ...base, description: '' }, base)).toEqual({ description: '' })
+})
+
 test('an empty machine name is left to the server', () => {
   expect(inputOf({ ...newDraft(), title: { en: 'Level', es: ' ' } })).not.toHaveProperty('columnName')
   expect(inputOf({ ...newDraft(), title: { en: 'Level', es: ' ' } }).title).toEqual({ en: 'Level' })

@@ -11,6 +11,8 @@ export interface FieldDraft {
   /** Empty on a new field: made from the title. */
   columnName: string
   dataType: DataType
+  /** What the field is for. */
+  description: string
   helpText: string
   displayWidth: Field['displayWidth']
   isRequired: boolean
@@ -29,6 +31,7 @@ export function newDraft(): FieldDraft {
     title: {},
     columnName: '',
     dataType: 'plain_text',
+    description: '',
     helpText: '',
     displayWidth: 'half',
     isRequired: false,
@@ -46,6 +49,7 @@ export function draftOf(field: Field): FieldDraft {
     title,
     columnName: name,
     dataType,
+    description,
     helpText,
     displayWidth,
     isRequired,
@@ -58,6 +62,7 @@ export function draftOf(field: Field): FieldDraft {
     title,
     columnName: name,
     dataType,
+    description,
     helpText,
     displayWidth,
     isRequired,

@@ -42,7 +42,8 @@ export function FieldDrawer({ teamId, collectionId, field, isSaving, error, onSa
     values: draft,
     isUnsaved: unsaved > 0,
     isSaving,
-    onRestore: setDraft,
+    // A draft of before an update lacks what came with it.
+    onRestore: (restored) => setDraft({ ...base, ...restored }),
   })
   useEffect(() => drawer.current?.querySelector<HTMLElement>('input')?.focus(), [])
 

@@ -9,6 +9,7 @@ import { typeOf } from '../../fields/field.tsx'
 import { DefaultValue } from './default-value.tsx'
 import { withType, type DraftProblem, type FieldDraft } from './field-draft.ts'
 import classes from './field-drawer.module.css'
+import { IndexState } from './index-state.tsx'
 import { TypeOfField } from './type-change/type-of-field.tsx'
 import { TypePicker } from './type-picker.tsx'
 import { TypeSettings } from './type-settings.tsx'
@@ -47,6 +48,16 @@ export function FieldForm(props: FieldFormProps) {
           onChange={(event) => onChange({ title: { ...draft.title, [language]: event.currentTarget.value } })}
         />
       ))}
+      <Textarea
+        label={t('collections.drawer.description')}
+        description={t('collections.drawer.descriptionHelp')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
       <div>
         <div className={classes.label}>{t('collections.drawer.type')}</div>
         {field ? (
@@ -58,6 +69,7 @@ export function FieldForm(props: FieldFormProps) {
       <TypeSettings teamId={teamId} draft={draft} problems={problems} onChange={onChange} />
       <WidthPicker value={draft.displayWidth} onChange={(displayWidth) => onChange({ displayWidth })} />
       <Rules draft={draft} onChange={onChange} />
+      {field && <IndexState teamId={teamId} field={field} />}
       <MoreSettings {...props} />
     </>
   )

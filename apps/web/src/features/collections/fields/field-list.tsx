@@ -7,11 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { moved, ReorderList } from '../../../ui/reorder-list.tsx'
+import { useFieldIndexes } from './field-indexes.ts'
 import classes from './field-list.module.css'
 import { FieldRow } from './field-row.tsx'
 import { useFieldTitle } from './use-field-title.ts'
 
 interface FieldListProps {
+  teamId: number
   fields: Field[]
   nameFieldId: number | null
   openFieldId: number | null
@@ -22,6 +24,7 @@ interface FieldListProps {
 }
 
 export function FieldList({
+  teamId,
   fields,
   nameFieldId,
   openFieldId,
@@ -37,6 +40,9 @@ export function FieldList({
   const isWhole = words.trim() === ''
   const found = inOrder.filter((field) => fold(`${titleOf(field)} ${field.columnName}`).includes(fold(words.trim())))
   const ids = found.map(({ id }) => id)
+  const indexes = useFieldIndexes(teamId)
+  const isIndexed = ({ id, isUnique }: Field) =>
+    indexes !== undefined && (isUnique || indexes.get(id)?.some(({ state }) => state === 'ready') === true)
   const byId = new Map(fields.map((field) => [field.id, field]))
   const titleOfId = (id: number) => titleOf(byId.get(id) ?? { title: {}, columnName: '' })
 
@@ -84,6 +90,7 @@ export function FieldList({
                 grip={grip}
                 isNameField={id === nameFieldId}
                 isOpen={id === openFieldId}
+                isIndexed={isIndexed(field)}
                 onOpen={() => onOpen(field)}
                 onToggleShown={() => onToggleShown(field)}
                 onDelete={() => onDelete(field)}

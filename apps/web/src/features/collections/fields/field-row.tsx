@@ -5,6 +5,7 @@ import {
   DotsThreeIcon,
   EyeIcon,
   EyeSlashIcon,
+  LightningIcon,
   PencilSimpleIcon,
   TrashIcon,
 } from '@phosphor-icons/react'
@@ -31,10 +32,11 @@ interface FieldRowProps extends FieldActions {
   field: Field
   isNameField: boolean
   isOpen: boolean
+  isIndexed: boolean
   grip: ReactNode
 }
 
-export function FieldRow({ field, isNameField, isOpen, grip, ...actions }: FieldRowProps) {
+export function FieldRow({ field, isNameField, isOpen, isIndexed, grip, ...actions }: FieldRowProps) {
   const { t } = useTranslation()
   const titleOf = useFieldTitle()
   const typeName = useTypeName()
@@ -48,8 +50,17 @@ export function FieldRow({ field, isNameField, isOpen, grip, ...actions }: Field
           <span className={classes.titleText}>{title}</span>
           {isNameField && <Tag>{t('collections.field.name')}</Tag>}
           {field.isRequired && <Tag hue="orange">{t('collections.field.required')}</Tag>}
+          {isIndexed && (
+            <LightningIcon
+              size={14}
+              className={classes.indexed}
+              role="img"
+              aria-label={t('collections.indexState.states.ready')}
+            />
+          )}
         </span>
         <span className={classes.mono}>{field.columnName}</span>
+        {field.description && <span className={classes.about}>{field.description}</span>}
       </UnstyledButton>
       <span className={classes.type}>{typeName(field.dataType)}</span>
       <span className={classes.shown}>

@@ -19,7 +19,7 @@ function Show({ value }: ShowProps) {
 }
 
 /** Three states, because empty is not "no". */
-function Edit({ value, initialText, label, onDraft, onCommit, autoFocus, hasError, describedBy }: EditProps) {
+function Edit({ value, label, onDraft, onCommit, autoFocus, hasError, describedBy }: EditProps) {
   const { t } = useTranslation()
 
   function pick(next: string) {
@@ -35,7 +35,7 @@ function Edit({ value, initialText, label, onDraft, onCommit, autoFocus, hasErro
       aria-describedby={describedBy}
       autoFocus={autoFocus}
       data-autofocus={autoFocus || undefined}
-      defaultValue={initialText === undefined ? (value === null ? '' : String(value)) : ''}
+      defaultValue={value === null ? '' : String(value)}
       onChange={(event) => pick(event.currentTarget.value)}
     >
       <option value="">–</option>

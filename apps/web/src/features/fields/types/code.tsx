@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { CheckIcon } from '@phosphor-icons/react/Check'
 import { CopyIcon } from '@phosphor-icons/react/Copy'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCopy } from '../../../ui/copy-text.ts'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
-import { parseText, textOf } from '../text-edit.tsx'
+import { parseText, textOf, useBegun } from '../text-edit.tsx'
 import { codeLanguageNames } from '../code-languages.ts'
 import fieldClasses from '../fields.module.css'
 import classes from './code.module.css'
@@ -21,8 +21,8 @@ function Show({ value, field, place }: ShowProps) {
 /** All of it, with its language and a way to take it along. */
 function CodeBlock({ code, language }: { code: string; language: string }) {
   const { t } = useTranslation()
-  const clipboard = useClipboard()
-  const label = clipboard.copied ? t('fields.copied') : t('fields.copyCode')
+  const { isCopied, copy } = useCopy()
+  const label = isCopied ? t('fields.copied') : t('fields.copyCode')
   return (
     <div className={classes.block}>
       {codeLanguageNames[language] && <div className={classes.language}>{codeLanguageNames[language]}</div>}
@@ -31,9 +31,9 @@ function CodeBlock({ code, language }: { code: string; language: string }) {
         className={clsx(fieldClasses.inputButton, classes.copy)}
         aria-label={label}
         title={label}
-        onClick={() => clipboard.copy(code)}
+        onClick={() => copy(code)}
       >
-        {clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+        {isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
       </UnstyledButton>
     </div>
   )
@@ -45,6 +45,7 @@ const mostRows = 18
 function Edit(edit: EditProps) {
   const { text: context } = useFieldContext()
   const [text, setText] = useState(edit.initialText ?? textOf(edit.value, edit.field, edit.type, context))
+  useBegun(edit, (begun) => parseText(begun, edit.field, edit.type, context))
 
   function change(next: string) {
     setText(next)

@@ -10,6 +10,7 @@ import { Popover } from '../../../ui/floating.tsx'
 import { RangePicker, useRangePicker } from '../calendar.ts'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps, FieldFace } from '../field-face.ts'
+import { useBegun } from '../text-edit.tsx'
 import { NumberShow } from '../text-show.tsx'
 import classes from '../fields.module.css'
 
@@ -37,6 +38,7 @@ function Edit(edit: EditProps) {
   const [sides, setSides] = useState<Sides>(() => firstSides(edit))
   const [isOpen, setOpen] = useState(false)
   useRangePicker()
+  useBegun(edit, (begun) => draftOf([begun, ''], edit, context))
 
   function change(next: Sides) {
     setSides(next)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DayLine } from '../day-line.tsx'
 import type { EditProps, FieldFace } from '../field-face.ts'
 import { useFieldContext } from '../field-context.tsx'
-import { parseText, textOf } from '../text-edit.tsx'
+import { parseText, textOf, useBegun } from '../text-edit.tsx'
 import { NumberShow } from '../text-show.tsx'
 
 /** An instant as the clock of the team shows it, wherever that is read back as the same instant. */
@@ -22,6 +22,7 @@ function typedOf({ value, field, type }: EditProps, context: TextContext): strin
 function DateEdit(edit: EditProps) {
   const { text: context } = useFieldContext()
   const [text, setText] = useState(edit.initialText ?? typedOf(edit, context))
+  useBegun(edit, (begun) => parseText(begun, edit.field, edit.type, context))
 
   function change(next: string) {
     setText(next)

@@ -1,23 +1,35 @@
 import { useTranslation } from 'react-i18next'
+import type { Parsed } from '@trellis/domain/fields/field-type'
 import { detailsOf, mostDetails, type Detail } from '@trellis/domain/fields/types/detail-list'
 import type { EditProps } from '../field-face.ts'
+import { useBegun } from '../text-edit.tsx'
 import { keepTabInside, RowsEdit, useRows, type Keyed } from '../rows-edit.tsx'
 import panel from '../rows-edit.module.css'
 import classes from './detail-list.module.css'
 
 const emptyRow: Detail = { label: '', value: '' }
 
+function readRows(rows: readonly Detail[], { type, field }: EditProps): Parsed {
+  const filled = rows.filter(({ label, value }) => label.trim() !== '' || value.trim() !== '')
+  if (filled.length === 0) return { value: null }
+  const read = type.value(field.settings).safeParse(filled)
+  return read.success ? { value: read.data } : { problem: 'too-long' }
+}
+
 export function DetailsEdit(edit: EditProps) {
   const { t } = useTranslation()
   const first = edit.initialText === undefined ? detailsOf(edit.value) : [{ label: edit.initialText, value: '' }]
   const [rows, setRows] = useRows(first.length > 0 ? first : [emptyRow])
+  useBegun(edit, () => readRows(first, edit))
 
   function change(next: readonly Keyed<Detail>[]) {
     setRows(next)
-    const filled = next.map(({ row }) => row).filter(({ label, value }) => label.trim() !== '' || value.trim() !== '')
-    const read = edit.type.value(edit.field.settings).safeParse(filled)
-    if (filled.length === 0) edit.onDraft({ value: null })
-    else edit.onDraft(read.success ? { value: read.data } : { problem: 'too-long' })
+    edit.onDraft(
+      readRows(
+        next.map(({ row }) => row),
+        edit,
+      ),
+    )
   }
 
   return (

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { detailsOf } from '@trellis/domain/fields/types/detail-list'
 import { lazyPart } from '../../../ui/later.tsx'
+import { EditSkeleton } from '../edit-skeleton.tsx'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
 import { TextShow } from '../text-show.tsx'
 import classes from './detail-list.module.css'
@@ -24,7 +24,7 @@ function Show(show: ShowProps) {
 
 function Edit(edit: EditProps) {
   return (
-    <Suspense fallback={<Skeleton h={96} />}>
+    <Suspense fallback={<EditSkeleton {...edit} />}>
       <DetailsEdit {...edit} />
     </Suspense>
   )

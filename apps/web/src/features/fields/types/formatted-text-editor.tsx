@@ -1,22 +1,19 @@
 import { RichTextEditor } from '@mantine/tiptap'
-import { useEditor } from '@tiptap/react'
+import { useEditor, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useTranslation } from 'react-i18next'
+import type { Parsed } from '@trellis/domain/fields/field-type'
 import type { EditProps } from '../field-face.ts'
+import { useBegun } from '../text-edit.tsx'
 import classes from '../fields.module.css'
 
 import '@mantine/tiptap/styles.layer.css'
 
+const read = (editor: Editor): Parsed => ({ value: editor.isEmpty ? null : editor.getHTML() })
+
 /** Loaded by itself (see formatted-text.tsx), hence the default export. */
-export default function FormattedTextEditor({
-  value,
-  initialText,
-  label,
-  describedBy,
-  hasError,
-  autoFocus,
-  onDraft,
-}: EditProps) {
+export default function FormattedTextEditor(edit: EditProps) {
+  const { value, initialText, label, describedBy, hasError, autoFocus, onDraft } = edit
   const { t } = useTranslation()
   const editor = useEditor({
     extensions: [StarterKit],
@@ -25,6 +22,8 @@ export default function FormattedTextEditor({
     immediatelyRender: true,
     shouldRerenderOnTransaction: true,
     editorProps: {
+      // It leaves the editor, and is no line break on the way out.
+      handleKeyDown: (_view, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -33,8 +32,9 @@ export default function FormattedTextEditor({
         ...(hasError && { 'aria-invalid': 'true' }),
       },
     },
-    onUpdate: ({ editor: edited }) => onDraft({ value: edited.isEmpty ? null : edited.getHTML() }),
+    onUpdate: ({ editor: edited }) => onDraft(read(edited)),
   })
+  useBegun(edit, () => read(editor))
 
   return (
     <RichTextEditor editor={editor} className={classes.richEditor} labels={{}}>

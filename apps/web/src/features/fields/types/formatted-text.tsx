@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { lazyPart } from '../../../ui/later.tsx'
+import { EditSkeleton } from '../edit-skeleton.tsx'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
 import { TextShow } from '../text-show.tsx'
 
@@ -19,7 +20,7 @@ function Show(show: ShowProps) {
 
 function Edit(edit: EditProps) {
   return (
-    <Suspense fallback={<Skeleton h={96} />}>
+    <Suspense fallback={<EditSkeleton {...edit} />}>
       <RichTextEditor {...edit} />
     </Suspense>
   )

@@ -5,6 +5,7 @@ import { linesOf, mostLines } from '@trellis/domain/fields/types/financial-line-
 import { moneyText, totalsIn, type LineItem } from '@trellis/domain/fields/types/line-items'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps } from '../field-face.ts'
+import { useBegun } from '../text-edit.tsx'
 import { keepTabInside, RowsEdit, useRows, type Keyed } from '../rows-edit.tsx'
 import {
   currencyOf,
@@ -28,13 +29,17 @@ export function LineItemsEdit(edit: EditProps) {
   const [rows, setRows] = useRows(first.length > 0 ? first : [emptyLine])
   const [draft, setDraft] = useState<Parsed>({ value: edit.value })
 
-  function change(next: readonly Keyed<TypedLine>[]) {
-    setRows(next)
-    const filled = next.map(({ row }) => row).filter((row) => !isBlank(row))
-    const items = filled.map((row) => writtenLine(row, context))
+  function told(lines: readonly TypedLine[]): Parsed {
+    const items = lines.filter((line) => !isBlank(line)).map((line) => writtenLine(line, context))
     const read: Parsed = items.length === 0 ? { value: null } : readLines({ items }, edit.field)
     setDraft(read)
-    edit.onDraft(read)
+    return read
+  }
+  useBegun(edit, () => told(first))
+
+  function change(next: readonly Keyed<TypedLine>[]) {
+    setRows(next)
+    edit.onDraft(told(next.map(({ row }) => row)))
   }
 
   return (
@@ -73,10 +78,14 @@ export function LineItemEdit(edit: EditProps) {
         : typedLine(edit.value as unknown as LineItem),
   )
 
+  const read = (typed: TypedLine): Parsed =>
+    isBlank(typed) ? { value: null } : readLines(writtenLine(typed, context), edit.field)
+  useBegun(edit, () => read(line))
+
   function change(changes: Partial<TypedLine>) {
     const next = { ...line, ...changes }
     setLine(next)
-    edit.onDraft(isBlank(next) ? { value: null } : readLines(writtenLine(next, context), edit.field))
+    edit.onDraft(read(next))
   }
 
   return (

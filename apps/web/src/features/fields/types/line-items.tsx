@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/later.tsx'
+import { EditSkeleton } from '../edit-skeleton.tsx'
 import type { EditProps, FieldFace } from '../field-face.ts'
 import { LineItemShow, LineItemsShow } from './line-items-show.tsx'
 
@@ -9,12 +9,12 @@ const OneEdit = lazyPart(async () => (await import('./line-items-edit.tsx')).Lin
 const SeveralEdit = lazyPart(async () => (await import('./line-items-edit.tsx')).LineItemsEdit)
 
 const LineItemEdit = (edit: EditProps) => (
-  <Suspense fallback={<Skeleton h={96} />}>
+  <Suspense fallback={<EditSkeleton {...edit} />}>
     <OneEdit {...edit} />
   </Suspense>
 )
 const LineItemsEdit = (edit: EditProps) => (
-  <Suspense fallback={<Skeleton h={96} />}>
+  <Suspense fallback={<EditSkeleton {...edit} />}>
     <SeveralEdit {...edit} />
   </Suspense>
 )

@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut'
 import { XIcon } from '@phosphor-icons/react/X'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkedIdsIn, reversedLink } from '@trellis/domain/fields/link'
 import { later } from '../../../ui/later.tsx'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
 import { PickList } from '../pick-list.tsx'
+import { usePicked } from '../use-picked.ts'
 import { RecordChip, useRecordName } from './record-chip.tsx'
 import { useLinkPicker } from './use-link-picker.tsx'
 import fieldClasses from '../fields.module.css'
@@ -61,28 +62,19 @@ export function LinkedFilterEdit(edit: EditProps) {
 }
 
 function useLinkedList(edit: EditProps) {
-  const [query, setQuery] = useState(edit.initialText ?? '')
-  const [ids, setIds] = useState(() => linkedIdsIn(edit.value))
+  const { query, setQuery, ids, isMaking, change, pick, removeLast } = usePicked({
+    edit,
+    first: linkedIdsIn(edit.value),
+    isOne: false,
+  })
   const picker = useLinkPicker(edit, query, ids)
-
-  function change(next: number[]) {
-    setIds(next)
-    setQuery('')
-    edit.onDraft({ value: next.length > 0 ? next : null })
-  }
-
-  async function pick(key: string) {
-    const choice = await picker.recordOf(key)
-    if (choice) change(ids.includes(choice.id) ? ids.filter((id) => id !== choice.id) : [...ids, choice.id])
-  }
-
   const box = {
     query,
     onQuery: setQuery,
     options: picker.options,
-    onPick: (key: string) => void pick(key),
-    onRemoveLast: () => change(ids.slice(0, -1)),
-    isLoading: picker.isLoading,
+    onPick: (key: string) => pick(picker.pickedOf(key)),
+    onRemoveLast: removeLast,
+    isLoading: picker.isLoading || isMaking,
     emptyText: picker.emptyText,
   }
   return { ids, change, box }

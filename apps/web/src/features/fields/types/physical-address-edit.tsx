@@ -8,6 +8,7 @@ import type { Position } from '../../places/place-map.tsx'
 import { lazyPart } from '../../../ui/later.tsx'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps } from '../field-face.ts'
+import { useBegun } from '../text-edit.tsx'
 import { keepTabInside } from '../rows-edit.tsx'
 import panel from '../rows-edit.module.css'
 import classes from './physical-address.module.css'
@@ -37,6 +38,8 @@ export function AddressEdit(edit: EditProps) {
       ? startOf(edit.value, text.country)
       : { lines: edit.initialText, country: text.country },
   )
+
+  useBegun(edit, () => readTyped(typed, edit))
 
   function change(parts: Typed) {
     const next = { ...typed, ...parts }

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressLine, addressOf, coordinatesText } from '@trellis/domain/fields/types/physical-address'
 import { lazyPart } from '../../../ui/later.tsx'
+import { EditSkeleton } from '../edit-skeleton.tsx'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
 import { TextShow } from '../text-show.tsx'
@@ -39,7 +40,7 @@ function Show(show: ShowProps) {
 
 function Edit(edit: EditProps) {
   return (
-    <Suspense fallback={<Skeleton h={96} />}>
+    <Suspense fallback={<EditSkeleton {...edit} />}>
       <AddressEdit {...edit} />
     </Suspense>
   )

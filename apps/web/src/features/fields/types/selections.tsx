@@ -1,13 +1,18 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '@trellis/domain/text/fold'
 import type { ListItem } from '@trellis/domain/fields/field-type'
 import type { EditProps, FieldFace, FieldShape, ShowProps } from '../field-face.ts'
 import { useFieldContext } from '../field-context.tsx'
-import { PickList, type PickOption } from '../pick-list.tsx'
+import { PickList } from '../pick-list.tsx'
+import type { PickOption } from '../pick-list-props.ts'
 import { ItemTag } from '../item-tag.tsx'
+import { usePicked, type Picked } from '../use-picked.ts'
 import classes from '../fields.module.css'
+
+/** Of the option that adds an item. */
+const newKey = 'new'
 
 const listIdOf = (field: FieldShape) => Number(field.settings['listId'])
 const idsOf = (value: unknown): number[] =>
@@ -50,19 +55,28 @@ function useChoices(edit: EditProps, query: string, chosen: readonly number[]) {
           <PlusIcon size={14} aria-hidden /> {t('fields.addToList', { name: query.trim() })}
         </span>
       )
-      options.push({ key: 'new', content })
+      options.push({ key: newKey, content })
     }
     return options
   }, [items, query, chosen, addListItem, t])
 }
 
-async function idOfPick(
-  key: string,
-  query: string,
-  edit: EditProps,
-  addListItem: ReturnType<typeof useFieldContext>['addListItem'],
-) {
-  return key === 'new' && addListItem ? addListItem(listIdOf(edit.field), query.trim()) : Number(key)
+/** What is picked: an item, or the one that is added first. */
+function usePick(edit: EditProps, isOne: boolean, first: readonly number[]) {
+  const { addListItem } = useFieldContext()
+  const picked = usePicked({ edit, first, isOne })
+  const options = useChoices(edit, picked.query, picked.ids)
+  const pickedOf = (key: string): Picked =>
+    key === newKey ? addListItem?.(listIdOf(edit.field), picked.query.trim()) : Number(key)
+  const box = {
+    query: picked.query,
+    onQuery: picked.setQuery,
+    options,
+    onPick: (key: string) => picked.pick(pickedOf(key)),
+    onRemoveLast: picked.removeLast,
+    isLoading: picked.isMaking,
+  }
+  return { ids: picked.ids, box }
 }
 
 const chosenItems = (ids: readonly number[], items: readonly ListItem[]) =>
@@ -70,34 +84,14 @@ const chosenItems = (ids: readonly number[], items: readonly ListItem[]) =>
 
 function SingleEdit(edit: EditProps) {
   const { t } = useTranslation()
-  const { text, addListItem } = useFieldContext()
-  const [query, setQuery] = useState(edit.initialText ?? '')
-  const [ids, setIds] = useState(edit.initialText === undefined ? idsOf(edit.value) : [])
-  const options = useChoices(edit, query, ids)
-
-  async function pick(key: string) {
-    const id = await idOfPick(key, query, edit, addListItem)
-    setIds([id])
-    setQuery('')
-    edit.onDraft({ value: id })
-    edit.onCommit()
-  }
-
-  function clear() {
-    setIds([])
-    edit.onDraft({ value: null })
-  }
-
+  const { text } = useFieldContext()
+  const { ids, box } = usePick(edit, true, edit.initialText === undefined ? idsOf(edit.value) : [])
   return (
     <PickList
       {...edit}
-      query={query}
-      onQuery={setQuery}
-      options={options}
-      onPick={(key) => void pick(key)}
-      onRemoveLast={clear}
+      {...box}
       chosen={
-        query === '' &&
+        box.query === '' &&
         chosenItems(ids, text.listItems(listIdOf(edit.field))).map((item) => <ItemTag key={item.id} item={item} />)
       }
       emptyText={t('fields.noChoice')}
@@ -108,31 +102,13 @@ function SingleEdit(edit: EditProps) {
 /** Several items: every pick switches one; Enter on an empty box or leaving ends the edit. */
 function MultiEdit(edit: EditProps) {
   const { t } = useTranslation()
-  const { text, addListItem } = useFieldContext()
-  const [query, setQuery] = useState(edit.initialText ?? '')
-  const [ids, setIds] = useState(idsOf(edit.value))
-  const options = useChoices(edit, query, ids)
+  const { text } = useFieldContext()
+  const { ids, box } = usePick(edit, false, idsOf(edit.value))
   const items = text.listItems(listIdOf(edit.field))
-
-  function change(next: number[]) {
-    setIds(next)
-    setQuery('')
-    edit.onDraft({ value: next.length > 0 ? next : null })
-  }
-
-  async function pick(key: string) {
-    const id = await idOfPick(key, query, edit, addListItem)
-    change(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
-  }
-
   return (
     <PickList
       {...edit}
-      query={query}
-      onQuery={setQuery}
-      options={options}
-      onPick={(key) => void pick(key)}
-      onRemoveLast={() => change(ids.slice(0, -1))}
+      {...box}
       chosen={ids
         .map((id) => items.find((item) => item.id === id))
         .map((item) => item && <ItemTag key={item.id} item={item} />)}

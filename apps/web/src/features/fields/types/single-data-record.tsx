@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { EditProps, FieldFace, ShowProps } from '../field-face.ts'
 import { PickList } from '../pick-list.tsx'
+import { usePicked } from '../use-picked.ts'
 import { LinkedFilterEdit } from './multi-data-record.tsx'
 import { RecordChip } from './record-chip.tsx'
 import { useLinkPicker } from './use-link-picker.tsx'
@@ -10,34 +10,19 @@ function Show({ value, place }: ShowProps) {
 }
 
 function Edit(edit: EditProps) {
-  const [query, setQuery] = useState(edit.initialText ?? '')
-  const [id, setId] = useState(edit.initialText === undefined ? (edit.value as number | null) : null)
-  const picker = useLinkPicker(edit, query, id === null ? [] : [id])
-
-  async function pick(key: string) {
-    const choice = await picker.recordOf(key)
-    if (!choice) return
-    setId(choice.id)
-    setQuery('')
-    edit.onDraft({ value: choice.id })
-    edit.onCommit()
-  }
-
-  function clear() {
-    setId(null)
-    edit.onDraft({ value: null })
-  }
-
+  const first = edit.initialText === undefined && typeof edit.value === 'number' ? [edit.value] : []
+  const { query, setQuery, ids, isMaking, pick, removeLast } = usePicked({ edit, first, isOne: true })
+  const picker = useLinkPicker(edit, query, ids)
   return (
     <PickList
       {...edit}
       query={query}
       onQuery={setQuery}
       options={picker.options}
-      onPick={(key) => void pick(key)}
-      onRemoveLast={clear}
-      isLoading={picker.isLoading}
-      chosen={query === '' && id !== null && <RecordChip id={id} isLink={false} />}
+      onPick={(key) => pick(picker.pickedOf(key))}
+      onRemoveLast={removeLast}
+      isLoading={picker.isLoading || isMaking}
+      chosen={query === '' && ids.map((id) => <RecordChip key={id} id={id} isLink={false} />)}
       emptyText={picker.emptyText}
     />
   )

@@ -6,7 +6,7 @@ import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import { useFieldContext } from '../field-context.tsx'
 import type { EditProps, FieldFace } from '../field-face.ts'
 import { LineWithPanel } from '../line-with-panel.tsx'
-import { parseText, textOf } from '../text-edit.tsx'
+import { parseText, textOf, useBegun } from '../text-edit.tsx'
 import { NumberShow } from '../text-show.tsx'
 import classes from './time.module.css'
 
@@ -21,6 +21,7 @@ function Edit(edit: EditProps) {
   const { t } = useTranslation()
   const { text: context } = useFieldContext()
   const [text, setText] = useState(edit.initialText ?? textOf(edit.value, edit.field, edit.type, context))
+  useBegun(edit, (begun) => parseText(begun, edit.field, edit.type, context))
   const [isOpen, setOpen] = useState(false)
 
   function change(next: string) {

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { linkedCollectionId } from '@trellis/domain/fields/link'
 import { fold } from '@trellis/domain/text/fold'
 import { wordsOf } from '@trellis/domain/text/words'
-import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { Tile } from '../../../ui/tile.tsx'
-import { toastError } from '../../../ui/toast.tsx'
 import { useFieldContext, type RecordChoice } from '../field-context.tsx'
 import type { EditProps } from '../field-face.ts'
-import type { PickOption } from '../pick-list.tsx'
+import type { PickOption } from '../pick-list-props.ts'
+import type { Picked } from '../use-picked.ts'
 import fieldClasses from '../fields.module.css'
 import classes from './links.module.css'
 
@@ -20,14 +19,13 @@ interface LinkPicker {
   readonly options: readonly PickOption[]
   readonly isLoading: boolean
   readonly emptyText: string
-  /** The record of an option, made first where it is the one to create; undefined where that failed. */
-  readonly recordOf: (key: string) => Promise<RecordChoice | undefined>
+  /** The record of an option, made first where it is the one to create. */
+  readonly pickedOf: (key: string) => Picked
 }
 
 /** Records that a link may lead to by what is typed, then a way to make one of that name. */
 export function useLinkPicker(edit: EditProps, query: string, chosen: readonly number[]): LinkPicker {
   const { t } = useTranslation()
-  const sentence = useErrorSentence()
   const { text, createLinked, rememberRecord } = useFieldContext()
   const words = query.trim()
   const { records, isLoading } = useFoundRecords(edit, words)
@@ -48,23 +46,20 @@ export function useLinkPicker(edit: EditProps, query: string, chosen: readonly n
     options.push({ key: createKey, content })
   }
 
-  async function recordOf(key: string): Promise<RecordChoice | undefined> {
-    if (key !== createKey) {
-      const found = records.find(({ id }) => id === Number(key))
-      if (found) rememberRecord(found)
-      return found
-    }
-    try {
-      const made = await createLinked?.(collectionId, words)
-      if (made) rememberRecord(made)
-      return made
-    } catch (error) {
-      toastError(sentence(error))
-      return undefined
-    }
+  async function make(): Promise<number | undefined> {
+    const made = await createLinked?.(collectionId, words)
+    if (made) rememberRecord(made)
+    return made?.id
   }
 
-  return { options, isLoading, recordOf, emptyText: isLoading ? t('common.loading') : t('fields.noRecordFound') }
+  function pickedOf(key: string): Picked {
+    if (key === createKey) return make()
+    const found = records.find(({ id }) => id === Number(key))
+    if (found) rememberRecord(found)
+    return found?.id
+  }
+
+  return { options, isLoading, pickedOf, emptyText: isLoading ? t('common.loading') : t('fields.noRecordFound') }
 }
 
 /** Only the answer to the last question is shown. */

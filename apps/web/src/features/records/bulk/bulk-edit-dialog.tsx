@@ -10,6 +10,7 @@ import { reversedLink } from '@trellis/domain/fields/link'
 import type { Parsed, Value } from '@trellis/domain/fields/field-type'
 import type { Values } from '@trellis/domain/records/api'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { useMayUpdateField } from '../../../session/access.ts'
 import { EditValue } from '../../fields/field.tsx'
 import { faceOf } from '../../fields/registry.ts'
 import { titleOf } from '../filter/filter-subjects.ts'
@@ -29,7 +30,7 @@ interface BulkEditDialogProps {
 export function BulkEditDialog({ collection, count, run, onClose }: BulkEditDialogProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const isPhone = useMediaQuery('(max-width: 640px)')
+  const isPhone = useMediaQuery('(max-width: 640px)', window.innerWidth <= 640, { getInitialValueInEffect: false })
   const counted = { count: Math.min(count ?? 0, 2), number: number(count ?? 0) }
   return (
     <Modal
@@ -37,7 +38,7 @@ export function BulkEditDialog({ collection, count, run, onClose }: BulkEditDial
       onClose={run.isRunning ? () => undefined : onClose}
       title={run.isRunning ? t('grid.bulk.working') : t('grid.bulk.title', counted)}
       size={520}
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
       withCloseButton={!run.isRunning}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
@@ -47,6 +48,7 @@ export function BulkEditDialog({ collection, count, run, onClose }: BulkEditDial
         <BulkForm
           collection={collection}
           counted={counted}
+          isPhone={isPhone}
           problem={run.problem}
           onClose={onClose}
           onApply={run.start}
@@ -59,6 +61,8 @@ export function BulkEditDialog({ collection, count, run, onClose }: BulkEditDial
 interface BulkFormProps {
   readonly collection: Collection
   readonly counted: { count: number; number: string }
+  /** Its choices would cover what the dialog says before anybody has read it. */
+  readonly isPhone: boolean
   readonly problem: string | undefined
   readonly onClose: () => void
   readonly onApply: (values: Values) => void
@@ -71,13 +75,14 @@ interface Choice {
   readonly isCleared: boolean
 }
 
-function BulkForm({ collection, counted, problem: failure, onClose, onApply }: BulkFormProps) {
+function BulkForm({ collection, counted, isPhone, problem: failure, onClose, onApply }: BulkFormProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
+  const mayUpdate = useMayUpdateField(collection.id)
   const [choices, setChoices] = useState<readonly Choice[]>([])
   const [problem, setProblem] = useState<string>()
   const fields = collection.DataFields.filter(
-    (field) => faceOf(field.dataType) && !field.isUnique && reversedLink(field) === undefined,
+    (field) => faceOf(field.dataType) && !field.isUnique && reversedLink(field) === undefined && mayUpdate(field.id),
   )
   const free = fields.filter((field) => !choices.some((choice) => choice.field.id === field.id))
 
@@ -115,7 +120,10 @@ function BulkForm({ collection, counted, problem: failure, onClose, onApply }: B
                   size="xs"
                   label={t('grid.bulk.clear')}
                   checked={isCleared}
-                  onChange={(event) => change(field.id, { isCleared: event.currentTarget.checked })}
+                  // The editor comes back empty.
+                  onChange={({ currentTarget }) =>
+                    change(field.id, { isCleared: currentTarget.checked, draft: { value: null } })
+                  }
                 />
               )}
               <ActionIcon
@@ -153,7 +161,7 @@ function BulkForm({ collection, counted, problem: failure, onClose, onApply }: B
             setProblem(undefined)
           }}
           searchable
-          data-autofocus
+          data-autofocus={!isPhone || undefined}
           comboboxProps={{ withinPortal: true }}
           nothingFoundMessage={t('fields.noChoice')}
         />

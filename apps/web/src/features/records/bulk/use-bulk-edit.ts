@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { Values } from '@trellis/domain/records/api'
 import { gridApi, type BulkTarget } from '@trellis/domain/records/grid-api'
 import { call } from '../../../api/call.ts'
+import { newKey } from '../../../api/new-key.ts'
 import { isCode } from '../../../api/request-error.ts'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
+import { toastError } from '../../../ui/toast.tsx'
 
 export interface BulkRun {
   readonly isRunning: boolean
@@ -11,6 +13,8 @@ export interface BulkRun {
   readonly problem: string | undefined
   readonly start: (values: Values) => void
   readonly cancel: () => void
+  /** What failed is of the dialog that is closed. */
+  readonly forget: () => void
 }
 
 interface BulkOf {
@@ -52,11 +56,10 @@ export function useBulkEdit({ teamId, collectionId, target, onDone, onCancelled 
       setRunning(true)
       void run(values, key)
     },
-    cancel: () => void call(gridApi.cancelBulk, { params: { teamId, progressKey } }),
+    cancel: () =>
+      void call(gridApi.cancelBulk, { params: { teamId, progressKey } }).catch((error: unknown) =>
+        toastError(sentence(error)),
+      ),
+    forget: () => setProblem(undefined),
   }
-}
-
-/** `randomUUID` is missing on plain HTTP away from this machine. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

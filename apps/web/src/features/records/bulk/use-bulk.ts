@@ -109,6 +109,13 @@ export function useBulk({ teamId, collectionId, selection, rows, stack }: BulkOf
     edit: (chosen: Chosen, done: () => void) => setAsked({ chosen, done }),
     trash: (chosen: Chosen, done: () => void) =>
       void trash(chosen, done).catch((error: unknown) => toastError(sentence(error))),
-    dialog: { count: asked?.chosen.count, run, onClose: () => setAsked(undefined) },
+    dialog: {
+      count: asked?.chosen.count,
+      run,
+      onClose() {
+        run.forget()
+        setAsked(undefined)
+      },
+    },
   }
 }

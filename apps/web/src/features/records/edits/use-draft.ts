@@ -30,13 +30,18 @@ export function useDraft<Box extends HTMLElement>(draftOf: DraftOf) {
   const draft = useRef<Parsed>({ value: first })
   const keeper = useDraftKeeper(place, value)
   const isDone = useRef(false)
+  /** Where one went while what was picked was still being made. */
+  const waiting = useRef<Leave>(undefined)
   const [problem, setProblem] = useState<string>()
   const keepsEnter = faceOf(field.dataType)?.keepsEnter === true || field.settings['isMultiline'] === true
 
   function finish(leave: Leave) {
     if (isDone.current) return
     const { current } = draft
-    if ('problem' in current) return setProblem(t(`fields.problems.${current.problem}`))
+    if ('problem' in current) {
+      if (current.problem === 'still-making') waiting.current = leave
+      return setProblem(t(`fields.problems.${current.problem}`))
+    }
     if (current.value === null && field.isRequired) return setProblem(t('errors.fields-empty', { fields: title }))
     isDone.current = true
     // What is saved is dropped once it is.
@@ -67,27 +72,43 @@ export function useDraft<Box extends HTMLElement>(draftOf: DraftOf) {
     }
   }
 
+  const tab = useRef<Leave>(undefined)
   // The editor's own list or calendar lives at the end of the page and still belongs to it.
   const latestFinish = useRef(finish)
   latestFinish.current = finish
   useEffect(() => {
     const onPointerDown = (event: PointerEvent) => {
+      tab.current = undefined
       const target = event.target as Element
       if (!box.current?.contains(target) && !target.closest('[data-part-of-editor]')) latestFinish.current('stay')
     }
+    const onKeyDown = ({ key, shiftKey }: globalThis.KeyboardEvent) => {
+      tab.current = key !== 'Tab' ? undefined : shiftKey ? 'left' : 'right'
+    }
     document.addEventListener('pointerdown', onPointerDown, true)
-    return () => document.removeEventListener('pointerdown', onPointerDown, true)
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true)
+      document.removeEventListener('keydown', onKeyDown, true)
+    }
   }, [])
+
+  /** A choice is complete; Tab, which took it, goes on as it does everywhere. */
+  const commit = (leave: Leave) => finish(tab.current ?? leave)
 
   function onDraft(next: Parsed) {
     draft.current = next
     if (!isDone.current) keeper.write(next, textIn(box.current))
     setProblem(undefined)
+    const leave = waiting.current
+    if (leave === undefined || 'problem' in next) return
+    waiting.current = undefined
+    latestFinish.current(leave)
   }
 
   /** What its editor begins with. */
   const begun = { value: first, ...(restored?.text !== undefined && { initialText: restored.text }) }
-  return { box, problem, keyDown, onDraft, finish, begun }
+  return { box, problem, keyDown, onDraft, commit, begun }
 }
 
 const textIn = (box: HTMLElement | null) => box?.querySelector<HTMLInputElement>('input, textarea')?.value

@@ -1,8 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Value } from '@trellis/domain/fields/field-type'
 import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import type { SavedRow } from '@trellis/domain/records/grid-api'
+import { useErrorSentence } from '../../../ui/error-sentence.ts'
+import { toastError } from '../../../ui/toast.tsx'
 import { rowFromRecord, type GridRow } from '../grid/grid-row.ts'
 import { readRecord, saveRecords, updateRecord, type Written } from '../record-calls.ts'
 import { drafts } from '../../../drafts/draft-store.ts'
@@ -67,7 +69,10 @@ const keyOf = (recordId: number, fieldId: number) => `${recordId}:${fieldId}`
 export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdits {
   const { teamId, collectionId, patch, onSaved, onSavedAll } = target
   const { t } = useTranslation()
+  const sentence = useErrorSentence()
   const owner = useDraftOwner()
+  const latestSentence = useRef(sentence)
+  latestSentence.current = sentence
   const [problems, setProblems] = useState<ReadonlyMap<string, EditProblem>>(new Map())
   const queue = useMemo(
     () => createSaveQueue((recordId, version, values) => updateRecord(teamId, recordId, version, values)),
@@ -87,7 +92,8 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
   const showSaved = useCallback(
     (record: RecordDetail) => {
       const saved = rowFromRecord(record)
-      patch(record.id, () => saved)
+      // The record says nothing of what stands behind its links.
+      patch(record.id, (shown) => ({ ...saved, ...(shown.linked && { linked: shown.linked }) }))
       onSaved(record)
     },
     [patch, onSaved],
@@ -120,6 +126,18 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
     [patch, setProblem],
   )
 
+  /** The record as the server has it, after somebody else changed the same. */
+  const showNow = useCallback(
+    async (recordId: number) => {
+      try {
+        showSaved(await readRecord(teamId, recordId))
+      } catch (error) {
+        toastError(latestSentence.current(error))
+      }
+    },
+    [showSaved, teamId],
+  )
+
   const saveOne = useCallback(
     async (edit: Edit): Promise<Written | undefined> => {
       show(edit)
@@ -133,13 +151,13 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
         showSaved(written.record)
         return written
       } catch (error) {
-        if (takeBack(edit, error)) showSaved(await readRecord(teamId, row.id))
+        if (takeBack(edit, error)) await showNow(row.id)
         return undefined
       } finally {
         for (const release of free) release()
       }
     },
-    [queue, show, showSaved, takeBack, teamId, collectionId, owner],
+    [queue, show, showSaved, showNow, takeBack, collectionId, owner],
   )
 
   const save = useCallback(
@@ -205,11 +223,16 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
   )
 
   const keepMine = useCallback(
-    async ({ recordId, fieldId, attempted }: EditProblem) => {
-      const now = rowFromRecord(await readRecord(teamId, recordId))
-      await save({ row: now, values: { [fieldId]: attempted } }, t('records.conflict.mine'))
+    async (problem: EditProblem) => {
+      const { recordId, fieldId, attempted } = problem
+      try {
+        const now = rowFromRecord(await readRecord(teamId, recordId))
+        await save({ row: now, values: { [fieldId]: attempted } }, t('records.conflict.mine'))
+      } catch (error) {
+        setProblem(recordId, fieldId, { ...problem, error })
+      }
     },
-    [save, t, teamId],
+    [save, setProblem, t, teamId],
   )
 
   const problem = useCallback((recordId: number, fieldId: number) => problems.get(keyOf(recordId, fieldId)), [problems])

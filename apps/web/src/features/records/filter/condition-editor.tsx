@@ -1,100 +1,134 @@
-import { Button, Checkbox, NumberInput, Select } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { Button, Select } from '@mantine/core'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Parsed, Value } from '@trellis/domain/fields/field-type'
+import type { Collection } from '@trellis/domain/collections/api'
 import type { Leaf, RightOperand } from '@trellis/domain/records/condition'
 import { operandCount, type Operator } from '@trellis/domain/records/operators'
 import { operatorKey } from '@trellis/domain/records/sentence-keys'
-import type { FieldShape } from '../../fields/field-face.ts'
-import { EditValue, typeOf } from '../../fields/field.tsx'
-import { faceOf } from '../../fields/registry.ts'
+import { useCollections } from '../../../session/collections.ts'
+import { useTeam } from '../../../session/use-session.ts'
+import { useFieldContext } from '../../fields/field-context.tsx'
+import { ConditionMoves } from './condition-moves.tsx'
+import type { PlaceInFilter } from './condition-token.tsx'
 import { subjectOfLeaf, type FilterSubject } from './filter-subjects.ts'
+import { ManyOperands } from './many-operands.tsx'
+import { OneOperand, type OperandDraft } from './operand-editors.tsx'
+import { keyOfWay, stationAt, subjectsAt, titleOfWay, waysFrom, type SubjectSource } from './subjects-of-collection.ts'
 import classes from './filter.module.css'
 
 interface ConditionEditorProps {
-  readonly subjects: readonly FilterSubject[]
+  readonly collection: Collection
   /** The condition to change; a new one where missing. */
   readonly leaf?: Leaf
+  /** Where it stands, if it may be moved. */
+  readonly place?: PlaceInFilter
   /** Where a new one begins. */
-  readonly subjectKey?: string
+  readonly subjectKey?: string | undefined
   readonly onApply: (leaf: Leaf) => void
+  readonly onMoved?: () => void
 }
 
+const wayBack = 'back'
+
 /** One condition: which field, how, and with what. */
-export function ConditionEditor({ subjects, leaf, subjectKey, onApply }: ConditionEditorProps) {
+export function ConditionEditor({ collection, leaf, place, subjectKey, onApply, onMoved }: ConditionEditorProps) {
   const { t } = useTranslation()
-  const [subject, setSubject] = useState(
-    () => (leaf && subjectOfLeaf(leaf, subjects)) ?? subjects.find(({ key }) => key === subjectKey) ?? subjects[0],
+  const source = useSource(collection)
+  // Fields one link further are listed too: a condition on one of them begins where its last link does.
+  const [via, setVia] = useState(() => (leaf && 'field' in leaf.left ? (leaf.left.via ?? []).slice(0, -1) : []))
+  const station = stationAt(source, via)
+  const subjects = subjectsAt(station, source)
+  const ways = waysFrom(station, source)
+  const [key, setKey] = useState(() =>
+    leaf ? subjectOfLeaf(leaf, subjects)?.key : (subjects.find((each) => each.key === subjectKey) ?? subjects[0])?.key,
   )
+  const subject = subjects.find((each) => each.key === key)
   const [operator, setOperator] = useState<Operator>(leaf?.op ?? subject?.operators[0] ?? 'is')
   const [operands, setOperands] = useState<readonly (RightOperand | undefined)[]>(leaf?.right ?? [])
   const [problem, setProblem] = useState<string>()
-  if (!subject) return null
-
+  const apply = useRef<HTMLButtonElement>(null)
   const count = operandCount[operator]
-  const needed = count === 'many' ? Math.max(1, operands.length) : count
+  const isBegun = leaf !== undefined || subjectKey !== undefined
 
-  function choose(key: string | null) {
-    const next = subjects.find((candidate) => candidate.key === key)
-    if (!next) return
-    setSubject(next)
-    setOperator(next.operators.includes(operator) ? operator : (next.operators[0] ?? 'is'))
+  function setSubject(next: FilterSubject | undefined) {
+    setKey(next?.key)
+    if (next && !next.operators.includes(operator)) setOperator(next.operators[0] ?? 'is')
     setOperands([])
     setProblem(undefined)
   }
 
-  function setOperand(index: number, draft: { operand: RightOperand | undefined } | { problem: string }) {
-    if ('problem' in draft) {
-      setProblem(draft.problem)
-      setOperands((before) => before.with(index, undefined))
-      return
-    }
-    setProblem(undefined)
-    setOperands((before) => Object.assign([...before], { [index]: draft.operand }))
+  function choose(chosen: string | null) {
+    const way = ways.find((each) => keyOfWay(each) === chosen)
+    if (!way && chosen !== wayBack) return setSubject(subjects.find((each) => each.key === chosen))
+    const links = way ? way.links.map(({ id }) => id) : []
+    setVia(links)
+    setSubject(subjectsAt(stationAt(source, links), source)[0])
+  }
+
+  function setOperand(index: number, draft: OperandDraft) {
+    setProblem('problem' in draft ? draft.problem : undefined)
+    setOperands((before) => Object.assign([...before], { [index]: 'operand' in draft ? draft.operand : undefined }))
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
-    const right = operands.slice(0, needed)
     if (problem) return
-    if (!subject || right.length < needed || right.some((operand) => operand === undefined)) {
+    const given = count === 'many' ? operands : operands.slice(0, count)
+    const right = given.filter((operand) => operand !== undefined)
+    if (!subject || right.length < (count === 'many' ? 1 : count)) {
       setProblem(t('records.filter.needsValue'))
       return
     }
-    onApply({ left: subject.left, op: operator, right: right as RightOperand[] })
+    onApply({ left: subject.left, op: operator, right })
   }
 
   return (
     <form className={classes.editor} onSubmit={submit}>
       <Select
         label={t('records.filter.field')}
-        data={subjects.map(({ key, title }) => ({ value: key, label: title }))}
-        value={subject.key}
+        data={[
+          ...(via.length > 0
+            ? [{ value: wayBack, label: t('records.filter.backTo', { name: collection.pluralName }) }]
+            : []),
+          ...subjects.map(({ key: value, title }) => ({ value, label: title })),
+          ...ways.map((way) => ({ value: keyOfWay(way), label: titleOfWay(way, source.language) })),
+        ]}
+        value={key ?? null}
         onChange={choose}
+        allowDeselect={false}
         searchable
         comboboxProps={{ withinPortal: false }}
         nothingFoundMessage={t('fields.noChoice')}
-        data-autofocus={leaf ? undefined : true}
+        data-autofocus={isBegun ? undefined : true}
       />
-      <Select
-        label={t('records.filter.operator')}
-        data={subject.operators.map((each) => ({
-          value: each,
-          label: t(`records.sentence.${operatorKey(subject.comparison, each)}`, { count: 0 }),
-        }))}
-        value={operator}
-        onChange={(next) => setOperator(next as Operator)}
-        comboboxProps={{ withinPortal: false }}
-      />
-      {count === 'many' ? (
+      {subject && (
+        <Select
+          label={t('records.filter.operator')}
+          data={subject.operators.map((each) => ({
+            value: each,
+            label: t(`records.sentence.${operatorKey(subject.comparison, each)}`, { count: 0 }),
+          }))}
+          value={operator}
+          onChange={(next) => setOperator(next as Operator)}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          // The box of the fields would open its list, above everything else.
+          data-autofocus={isBegun ? true : undefined}
+        />
+      )}
+      {subject && count === 'many' && (
         <ManyOperands
           key={subject.key}
           subject={subject}
+          operator={operator}
           operands={operands}
           onChange={(next) => (setOperands(next), setProblem(undefined))}
+          onProblem={setProblem}
         />
-      ) : (
+      )}
+      {subject &&
+        count !== 'many' &&
         Array.from({ length: count }, (_, index) => (
           <OneOperand
             key={`${subject.key} ${operator} ${index}`}
@@ -109,193 +143,31 @@ export function ConditionEditor({ subjects, leaf, subjectKey, onApply }: Conditi
             }
             operand={operands[index]}
             onChange={(draft) => setOperand(index, draft)}
+            {...(index === count - 1 && { onPicked: () => apply.current?.focus() })}
           />
-        ))
-      )}
+        ))}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
         </p>
       )}
-      <Button type="submit" className={classes.apply}>
+      <Button ref={apply} type="submit" className={classes.apply}>
         {t('records.filter.apply')}
       </Button>
+      {place && <ConditionMoves collection={collection} place={place} onMoved={() => onMoved?.()} />}
     </form>
   )
 }
 
-interface OperandProps {
-  readonly subject: FilterSubject
-  readonly operator: Operator
-  readonly label: string
-  readonly operand: RightOperand | undefined
-  readonly onChange: (draft: { operand: RightOperand | undefined } | { problem: string }) => void
-}
-
-function OneOperand(props: OperandProps) {
-  if (props.subject.isPerson) return <PersonOperand {...props} />
-  const isDay = ['day', 'instant', 'range'].includes(props.subject.comparison)
-  return isDay ? <DayOperand {...props} /> : <ValueOperand {...props} shape={shapeFor(props.subject, props.operator)} />
-}
-
-/** Parts of texts are plain text, whatever the field: half an e-mail address is no e-mail address. */
-function shapeFor(subject: FilterSubject, operator: Operator): FieldShape {
-  const isWhole = operator === 'is' || operator === 'is_not'
-  if (subject.comparison === 'html' || (subject.comparison === 'text' && !isWhole))
-    return { ...subject.shape, dataType: 'plain_text', settings: {} }
-  if (subject.comparison === 'instant') return { ...subject.shape, dataType: 'date', settings: {} }
-  return subject.shape
-}
-
-function ValueOperand({ subject, shape, label, operand, onChange }: OperandProps & { shape: FieldShape }) {
+function useSource(collection: Collection): SubjectSource {
   const { t } = useTranslation()
-
-  function draft(next: Parsed) {
-    if ('problem' in next) onChange({ problem: t(`fields.problems.${next.problem}`) })
-    else onChange({ operand: next.value === null ? undefined : { literal: next.value as string | number | boolean } })
+  const { text } = useFieldContext()
+  const collections = useCollections(useTeam().TeamId).data ?? []
+  return {
+    collection,
+    collections,
+    language: text.language,
+    metaTitle: (key) => t(`records.sentence.meta.${key}`),
+    partTitle: (key) => t(`records.sentence.part.${key}`),
   }
-
-  const value: Value = operand && 'literal' in operand ? operand.literal : null
-  const type = typeOf(shape.dataType)
-  const edit = {
-    field: shape,
-    value,
-    place: 'cell',
-    isInPopover: true,
-    label,
-    onDraft: draft,
-    onCommit: () => undefined,
-  } as const
-  return (
-    <div className={classes.labelled}>
-      <span className={classes.label}>{label}</span>
-      <div className={classes.well}>
-        {subject.Edit && type ? <subject.Edit {...edit} type={type} /> : <EditValue {...edit} />}
-      </div>
-    </div>
-  )
 }
-
-type DayKind = 'exact' | 'today' | 'ago' | 'ahead'
-
-/** A day by the calendar, or counted from today. */
-function DayOperand(props: OperandProps) {
-  const { t } = useTranslation()
-  const { operand, onChange, label } = props
-  const relative = operand && 'relativeDay' in operand ? operand.relativeDay : undefined
-  const [kind, setKind] = useState<DayKind>(
-    relative === undefined ? 'exact' : relative === 0 ? 'today' : relative < 0 ? 'ago' : 'ahead',
-  )
-
-  function choose(next: DayKind) {
-    setKind(next)
-    if (next === 'exact') onChange({ operand: undefined })
-    else onChange({ operand: { relativeDay: next === 'today' ? 0 : next === 'ago' ? -7 : 7 } })
-  }
-
-  return (
-    <>
-      <Select
-        label={label}
-        data={[
-          { value: 'exact', label: t('records.filter.exactDay') },
-          { value: 'today', label: t('records.filter.today') },
-          { value: 'ago', label: t('records.filter.daysAgo') },
-          { value: 'ahead', label: t('records.filter.daysAhead') },
-        ]}
-        value={kind}
-        onChange={(next) => choose(next as DayKind)}
-        comboboxProps={{ withinPortal: false }}
-      />
-      {kind === 'exact' && (
-        <ValueOperand {...props} shape={{ ...props.subject.shape, dataType: 'date', settings: {} }} />
-      )}
-      {(kind === 'ago' || kind === 'ahead') && (
-        <NumberInput
-          label={t('records.filter.days')}
-          min={1}
-          max={36_500}
-          allowDecimal={false}
-          value={Math.abs(relative ?? 7)}
-          onChange={(days) =>
-            onChange({ operand: { relativeDay: Math.max(1, Number(days) || 1) * (kind === 'ago' ? -1 : 1) } })
-          }
-        />
-      )}
-    </>
-  )
-}
-
-/** Whoever asks, or somebody by name. */
-function PersonOperand(props: OperandProps) {
-  const { t } = useTranslation()
-  const { operand, onChange, label } = props
-  const [isMe, setMe] = useState(operand !== undefined && 'currentUser' in operand)
-
-  function choose(next: string | null) {
-    setMe(next === 'me')
-    onChange({ operand: next === 'me' ? { currentUser: true } : undefined })
-  }
-
-  return (
-    <>
-      <Select
-        label={label}
-        data={[
-          { value: 'person', label: t('fields.chosenPerson') },
-          { value: 'me', label: t('records.sentence.value.me') },
-        ]}
-        value={isMe ? 'me' : 'person'}
-        onChange={choose}
-        comboboxProps={{ withinPortal: false }}
-      />
-      {!isMe && <ValueOperand {...props} shape={props.subject.shape} />}
-    </>
-  )
-}
-
-interface ManyOperandsProps {
-  readonly subject: FilterSubject
-  readonly operands: readonly (RightOperand | undefined)[]
-  readonly onChange: (operands: RightOperand[]) => void
-}
-
-/** Several items, people, collections or statuses; of people also whoever asks. */
-function ManyOperands({ subject, operands, onChange }: ManyOperandsProps) {
-  const { t } = useTranslation()
-  const EditMany = faceOf(subject.shape.dataType)?.EditMany
-  const type = typeOf(subject.shape.dataType)
-  const chosen = operands.filter((operand) => operand !== undefined && 'literal' in operand)
-  const me = operands.filter((operand) => operand !== undefined && 'currentUser' in operand)
-  if (!EditMany || !type) return null
-  return (
-    <div className={classes.labelled}>
-      <span className={classes.label}>{t('records.filter.value')}</span>
-      {subject.isPerson && (
-        <Checkbox
-          label={t('records.sentence.value.me')}
-          checked={me.length > 0}
-          onChange={(event) => onChange([...chosen, ...(event.currentTarget.checked ? [currentUser] : [])])}
-        />
-      )}
-      <div className={classes.well}>
-        <EditMany
-          field={subject.shape}
-          type={type}
-          value={chosen.map(({ literal }) => literal) as Value}
-          place="cell"
-          isInPopover
-          label={t('records.filter.value')}
-          onDraft={(draft) => {
-            if (!('value' in draft)) return
-            const literals = [draft.value ?? []].flat() as (number | string)[]
-            onChange([...literals.map((literal) => ({ literal })), ...me])
-          }}
-          onCommit={() => undefined}
-        />
-      </div>
-    </div>
-  )
-}
-
-const currentUser: RightOperand = { currentUser: true }

@@ -4,8 +4,11 @@ import { FolderMinusIcon } from '@phosphor-icons/react/FolderMinus'
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/Trash'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { mostMerged } from '@trellis/domain/duplicates/api'
+import type { exportQuery } from '@trellis/domain/imports/transfers-api'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { ExportMenu } from '../../imports/export-menu.tsx'
 import type { RecordRows } from '../use-record-rows.ts'
 import { AddToMenu } from '../members/add-to-menu.tsx'
 import type { MemberActions } from '../members/use-members.ts'
@@ -17,18 +20,26 @@ export type Chosen =
   | { readonly ids: readonly number[]; readonly count: number }
   | { readonly ids: null; readonly count: number }
 
+/** How the chosen ones are asked for as a file. */
+export interface ChosenExport {
+  readonly collectionId: number
+  readonly queryOf: (chosen: Chosen) => z.input<typeof exportQuery>
+}
+
 interface BulkBarProps {
   readonly rows: RecordRows
   readonly checkedRows: CheckedRows
   readonly onEdit?: (chosen: Chosen) => void
   readonly onTrash?: (chosen: Chosen) => void
   readonly onMerge?: (chosen: Chosen) => void
+  readonly exporting?: ChosenExport
   readonly members?: MemberActions
   readonly onMembersDone?: () => void
 }
 
 /** What can be done with the ticked records. */
-export function BulkBar({ rows, checkedRows, onEdit, onTrash, onMerge, members, onMembersDone }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { rows, checkedRows, onEdit, onTrash, onMerge, exporting, members, onMembersDone } = props
   const { t } = useTranslation()
   const { number } = useFormats()
   const { checked, isAll, checkAll, clear } = checkedRows
@@ -36,9 +47,11 @@ export function BulkBar({ rows, checkedRows, onEdit, onTrash, onMerge, members, 
   const total = number(rows.recordCount)
   return (
     <div className={classes.bulk} role="toolbar" aria-label={t('records.bulk.label')}>
-      {isAll
-        ? t('grid.bulk.allSelected', { count: Math.min(rows.recordCount, 2), number: total })
-        : t('records.bulk.selected', { count: checked.size, number: number(checked.size) })}
+      <span className={classes.bulkCount} role="status">
+        {isAll
+          ? t('grid.bulk.allSelected', { count: Math.min(rows.recordCount, 2), number: total })
+          : t('records.bulk.selected', { count: checked.size, number: number(checked.size) })}
+      </span>
       {!isAll && checked.size < rows.recordCount && (
         <Button size="xs" variant="subtle" onClick={checkAll}>
           {t('grid.bulk.all', { number: total })}
@@ -69,7 +82,17 @@ export function BulkBar({ rows, checkedRows, onEdit, onTrash, onMerge, members, 
           {t('records.moveToTrash')}
         </Button>
       )}
-      <CloseButton size="sm" aria-label={t('records.bulk.clear')} onClick={clear} />
+      {exporting && (
+        <ExportMenu
+          collectionId={exporting.collectionId}
+          query={exporting.queryOf(chosen)}
+          count={chosen.count}
+          isCompact={false}
+          isWorded
+          onImport={null}
+        />
+      )}
+      <CloseButton size="sm" className={classes.bulkClose} aria-label={t('records.bulk.clear')} onClick={clear} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ export interface CellEditorProps {
 export function CellEditor(props: CellEditorProps) {
   const { field, title, value, width } = props
   const problemId = useId()
-  const { box, problem, keyDown, onDraft, finish } = useDraft<HTMLDivElement>(props)
+  const { box, problem, keyDown, onDraft, commit } = useDraft<HTMLDivElement>(props)
   const isPanel = faceOf(field.dataType)?.opensPanel
 
   return (
@@ -51,7 +51,7 @@ export function CellEditor(props: CellEditorProps) {
         hasError={problem !== undefined}
         describedBy={problem ? problemId : undefined}
         onDraft={onDraft}
-        onCommit={() => finish('down')}
+        onCommit={() => commit('down')}
       />
       {problem && (
         <p id={problemId} className={classes.problem} role="alert">

@@ -5,11 +5,14 @@ import { narrowestColumn, widestColumn } from '@trellis/domain/layouts/api'
 import { facts, type Fact } from '@trellis/domain/records/api'
 import type { LeftOperand } from '@trellis/domain/records/condition'
 import { faceOf } from '../../fields/registry.ts'
+import type { KeptWidths } from '../../layouts/kept-widths.ts'
 import type { ColumnChoice, ListState } from '../list-state.ts'
 import type { LinkedColumn } from './linked-columns.ts'
 
 export const nameColumnId = 'name'
 export const gutterWidth = 44
+/** How far one press of a key moves a border, px. */
+export const resizeStep = 16
 const nameWidth = 220
 const factWidths: Record<Fact, number> = { id: 90, createdAt: 190, createdBy: 150, updatedAt: 190, updatedBy: 150 }
 /** More columns than anyone reads at once only slow the first page down; the others are one click away. */
@@ -46,6 +49,9 @@ export function operandOf({ field, fact, linked }: Pick<GridColumn, 'field' | 'f
   if (linked) return { field: linked.field.id, via: [linked.link.id] }
   return field ? { field: field.id } : { meta: 'name' }
 }
+
+/** What the field behind the column is for, where somebody wrote it down. */
+export const aboutOf = ({ field, linked }: GridColumn) => (linked?.field ?? field)?.description || undefined
 
 /** Fields that may stand in a column of their own: all but the one that names the records, which is the frozen first. */
 export function columnFields(collection: Collection): Field[] {
@@ -86,6 +92,8 @@ export function useGridColumns(
   state: ListState,
   onWidths: (columns: ColumnChoice[], nameWidth?: number) => void,
   linked: readonly LinkedColumn[],
+  /** Where neither the address nor a layout says how wide a column is; undefined on a layout. */
+  kept: KeptWidths | undefined,
 ) {
   const chosen = useMemo(() => chosenColumns(collection, state, linked), [collection, state, linked])
   const known = useMemo(() => columnFields(collection), [collection])
@@ -93,7 +101,7 @@ export function useGridColumns(
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
 
   const widthOf = (key: string, chosenWidth: number | undefined): number =>
-    clamp(dragged[key] ?? chosenWidth ?? firstWidthOf(key, known, linked))
+    clamp(dragged[key] ?? chosenWidth ?? kept?.widths[key] ?? firstWidthOf(key, known, linked))
   const visible = [
     { id: nameColumnId, width: widthOf(nameColumnId, state.nameWidth) },
     ...chosen.map(({ key, width }) => ({ id: key, width: widthOf(key, width) })),
@@ -129,7 +137,7 @@ export function useGridColumns(
     setDragged((before) => ({ ...before, [id]: clamp(width) }))
   }
 
-  /** Writes the dragged widths to the address. */
+  /** Writes the dragged widths to the address, and keeps them. */
   function commitWidths(last?: { id: string; width: number }) {
     const changed = { ...dragged, ...(last && { [last.id]: clamp(last.width) }) }
     onWidths(
@@ -139,6 +147,7 @@ export function useGridColumns(
       }),
       changed[nameColumnId] ?? state.nameWidth,
     )
+    kept?.keep(changed)
     setDragged({})
   }
 

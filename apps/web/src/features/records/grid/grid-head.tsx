@@ -4,7 +4,7 @@ import type { ShownTotal } from '../use-totals.ts'
 import { operandKey } from '../sort-choices.tsx'
 import { operandOf, type GridColumn } from './grid-columns.ts'
 import { useColumnDrag } from './use-column-drag.ts'
-import { HeaderCell, type HeaderActions } from './header-cell.tsx'
+import { HeaderCell, useColumnItems, type HeaderActions } from './header-cell.tsx'
 import { headerHeight } from './use-scroll-window.ts'
 import classes from './record-grid.module.css'
 
@@ -36,6 +36,7 @@ export function GridHead(props: GridHeadProps) {
   const { t } = useTranslation()
   const { columns, sort, groups } = props
   const { drag, onPointerDown } = useColumnDrag(props.onMoveColumn)
+  useColumnItems()
   return (
     <div role="rowgroup" className={classes.top}>
       <div

@@ -85,7 +85,9 @@ export function GridLayer(props: GridLayerProps) {
   const editedColumn = edit && columns[edit.position.column]
   const editedRow = edit?.row
   const topOf = (index: number) => (index - view.anchor) * rowHeight
-  const isNearBottom = active.row > end - Math.ceil(430 / rowHeight)
+  // A short list ends above the end of the view; and above the first rows there is only the head.
+  const bottom = Math.max(end, first + Math.floor(view.viewport / rowHeight))
+  const isNearBottom = active.row > bottom - Math.ceil(430 / rowHeight) && active.row - first > bottom - active.row
   /** Left edge of something over a cell, moved in where it would stick out of the view. */
   const leftOf = (place: number, width: number) => {
     const pinnedAt = columns[place]?.pinnedAt

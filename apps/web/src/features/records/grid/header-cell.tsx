@@ -1,26 +1,17 @@
 import { UnstyledButton } from '@mantine/core'
 import { ArrowDownIcon } from '@phosphor-icons/react/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp'
-import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash'
 import { FunnelSimpleIcon } from '@phosphor-icons/react/FunnelSimple'
-import { ArrowsHorizontalIcon } from '@phosphor-icons/react/ArrowsHorizontal'
-import { PushPinIcon } from '@phosphor-icons/react/PushPin'
-import { RowsIcon } from '@phosphor-icons/react/Rows'
-import { SigmaIcon } from '@phosphor-icons/react/Sigma'
 import clsx from 'clsx'
 import { memo, useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { typeOf } from '../../fields/field.tsx'
 import { FieldIcon } from '../../fields/field-icon.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { isLink } from '@trellis/domain/fields/link'
-import { isGroupable } from '@trellis/domain/records/groups'
-import { comparisonOf } from '@trellis/domain/records/subject'
 import type { TotalKind } from '@trellis/domain/records/totals'
 import { Menu } from '../../../ui/floating.tsx'
-import { totalsOf } from '../total-text.ts'
+import { muchLater } from '../../../ui/later.tsx'
 import type { ShownTotal } from '../use-totals.ts'
-import type { GridColumn } from './grid-columns.ts'
+import { aboutOf, type GridColumn } from './grid-columns.ts'
 import { cellId, pinnedLook } from './body-row.tsx'
 import { TotalChoices } from './total-row.tsx'
 import classes from './record-grid.module.css'
@@ -54,8 +45,9 @@ export interface HeaderCellProps extends HeaderActions {
   readonly drop: 'before' | 'after' | undefined
 }
 
-/** How far one press of a key moves a border, px. */
-export const resizeStep = 16
+/** In a menu that nobody has opened yet. */
+const [ColumnItems, useItems] = muchLater(async () => (await import('./column-items.tsx')).ColumnItems)
+export const useColumnItems = useItems
 
 /** Memoised: pages of records that come in are none of its business. */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
@@ -87,7 +79,12 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         returnFocus={false}
       >
         <Menu.Target>
-          <UnstyledButton className={classes.headButton} tabIndex={-1} aria-label={t('records.column.menu', { title })}>
+          <UnstyledButton
+            className={classes.headButton}
+            tabIndex={-1}
+            aria-label={t('records.column.menu', { title })}
+            title={aboutOf(column)}
+          >
             {column.field || column.linked ? (
               <FieldIcon dataType={(column.field ?? column.linked!.field).dataType} />
             ) : (
@@ -118,69 +115,6 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   )
 })
 
-/** What a column can do. */
-function ColumnItems(props: HeaderCellProps & { onTotals: () => void }) {
-  const { t } = useTranslation()
-  const { column, sorted } = props
-  return (
-    <>
-      {isSortable(column) && (
-        <>
-          <Menu.Item leftSection={<ArrowUpIcon size={16} />} onClick={() => props.onSort(column, 'asc')}>
-            {t('records.column.sortAscending')}
-          </Menu.Item>
-          <Menu.Item leftSection={<ArrowDownIcon size={16} />} onClick={() => props.onSort(column, 'desc')}>
-            {t('records.column.sortDescending')}
-          </Menu.Item>
-        </>
-      )}
-      {!isSortable(column) && (
-        <Menu.Item disabled leftSection={<ArrowUpIcon size={16} />}>
-          {column.linked?.isList ? t('grid.column.severalNotSorted') : t('grid.column.typeNotSorted')}
-        </Menu.Item>
-      )}
-      {sorted && <Menu.Item onClick={() => props.onSort(column, undefined)}>{t('records.column.sortNone')}</Menu.Item>}
-      <Menu.Divider />
-      {isFilterable(column) && (
-        <Menu.Item leftSection={<FunnelSimpleIcon size={16} />} onClick={() => props.onFilter(column)}>
-          {t('records.column.filter')}
-        </Menu.Item>
-      )}
-      {canGroup(column) && (
-        <Menu.Item leftSection={<RowsIcon size={16} />} onClick={() => props.onGroup(column)}>
-          {props.isGrouped ? t('grid.column.ungroup') : t('grid.column.group')}
-        </Menu.Item>
-      )}
-      {totalsOf(column).length > 0 && (
-        <Menu.Item leftSection={<SigmaIcon size={16} />} closeMenuOnClick={false} onClick={props.onTotals}>
-          {t('grid.column.total')}
-        </Menu.Item>
-      )}
-      {!column.isName && (
-        <Menu.Item leftSection={<PushPinIcon size={16} />} onClick={() => props.onPin(column)}>
-          {column.pinnedAt === undefined ? t('grid.column.pin') : t('grid.column.unpin')}
-        </Menu.Item>
-      )}
-      {!column.isName && (
-        <Menu.Item leftSection={<EyeSlashIcon size={16} />} onClick={() => props.onHide(column)}>
-          {t('records.column.hide')}
-        </Menu.Item>
-      )}
-      <Menu.Divider />
-      <Menu.Item
-        leftSection={<ArrowsHorizontalIcon size={16} />}
-        closeMenuOnClick={false}
-        onClick={() => props.onResizeEnd(column, column.width + resizeStep * 2)}
-      >
-        {t('records.column.wider')}
-      </Menu.Item>
-      <Menu.Item closeMenuOnClick={false} onClick={() => props.onResizeEnd(column, column.width - resizeStep * 2)}>
-        {t('records.column.narrower')}
-      </Menu.Item>
-    </>
-  )
-}
-
 /** Regular icons of facts about records. */
 export const factIcons = {
   id: 'hash',
@@ -189,28 +123,6 @@ export const factIcons = {
   updatedAt: 'clock-counter-clockwise',
   updatedBy: 'user',
 } as const
-
-const isPersonFact = ({ fact }: GridColumn) => fact === 'createdBy' || fact === 'updatedBy'
-
-/** Of fields behind links those that stand behind a link to one record: an index over there gives the order. */
-function isSortable(column: GridColumn): boolean {
-  if (column.linked?.isList) return false
-  const field = column.linked?.field ?? column.field
-  if (!field) return !isPersonFact(column)
-  return typeOf(field.dataType)?.isSortable !== false
-}
-
-function isFilterable({ field, fact, linked }: GridColumn): boolean {
-  return linked ? !linked.isList && !isLink(linked.field) : fact !== undefined || field !== undefined
-}
-
-export function canGroup({ field, fact, linked }: Pick<GridColumn, 'field' | 'fact' | 'linked'>): boolean {
-  if (fact) return fact !== 'id'
-  if (linked?.isList) return false
-  const by = linked?.field ?? field
-  const comparison = by && comparisonOf(by.dataType)
-  return comparison !== null && comparison !== undefined && isGroupable(comparison)
-}
 
 /** Dragging is for the mouse; the keyboard has Shift+arrows on the header and the menu. */
 function ResizeHandle({ column, onResize, onResizeEnd }: HeaderCellProps) {

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Value } from '@trellis/domain/fields/field-type'
@@ -15,7 +15,7 @@ import type { MemberActions } from '../members/use-members.ts'
 import type { RecordRows } from '../use-record-rows.ts'
 import type { ShownTotal } from '../use-totals.ts'
 import { cellId } from './body-row.tsx'
-import type { Chosen } from './bulk-bar.tsx'
+import type { Chosen, ChosenExport } from './bulk-bar.tsx'
 import { useFactText } from './fact-text.ts'
 import { gutterWidth, startsOf, type GridColumn } from './grid-columns.ts'
 import { GridHead } from './grid-head.tsx'
@@ -31,6 +31,7 @@ import { useCheckedRows, useGridCursor } from './use-grid-cursor.ts'
 import { gridKeyDown } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useRangeEdits } from './use-range-edits.ts'
+import { useRowMenuPlace } from './use-row-menu-place.ts'
 import { moveRowByKey } from './move-row-by-key.ts'
 import { nextRow, recordsIn, type Peek } from './lines-shown.ts'
 import { RowDragChip } from './row-drag-chip.tsx'
@@ -52,6 +53,8 @@ export interface RecordGridProps extends HeaderActions {
   readonly totals: ReadonlyMap<string, ShownTotal>
   readonly edits: RecordEdits
   readonly mayWrite: boolean
+  /** Whether values of a field may be changed. */
+  readonly mayUpdate: (fieldId: number) => boolean
   /** What new records take from the list's filter. */
   readonly newValues: Values
   readonly onOpenRecord: (recordId: number) => void
@@ -60,6 +63,7 @@ export interface RecordGridProps extends HeaderActions {
   readonly onMerge?: (chosen: Chosen) => void
   readonly onBulkEdit?: (chosen: Chosen, done: () => void) => void
   readonly onTrash?: (chosen: Chosen, done: () => void) => void
+  readonly exporting?: ChosenExport
   /** Of a hand-picked collection. */
   readonly members?: MemberActions
   /** The record of the cursor, beside the grid. */
@@ -77,10 +81,10 @@ export function RecordGrid(props: RecordGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const { cursor, range, moveTo, extendTo, select, edit, setEdit } = useGridCursor()
+  const { rowMenu, openRowMenu, onContextMenu, closeRowMenu } = useRowMenuPlace(scroller, rows, moveTo)
   const checkedRows = useCheckedRows()
   const { checked, isAll, toggle, check, clear } = checkedRows
   const [menuColumn, setMenuColumn] = useState<string>()
-  const [rowMenu, setRowMenu] = useState<{ row: GridRow; left: number; top: number }>()
   const [isPeeking, setPeeking] = useState(false)
   const factText = useFactText()
   useRowMenu()
@@ -108,6 +112,8 @@ export function RecordGrid(props: RecordGridProps) {
   const gridWidth = (starts.at(-1) ?? gutterWidth) + (columns.at(-1)?.width ?? 0)
 
   useBeginning(state, () => {
+    // Of other records nobody has said "all".
+    if (isAll) clear()
     view.toTop()
     if (cursor.active.row > 0) moveTo({ ...cursor.active, row: 0 })
   })
@@ -129,7 +135,7 @@ export function RecordGrid(props: RecordGridProps) {
 
   function startEdit(initialText?: string) {
     const field = activeColumn?.field
-    if (!mayWrite || !activeRow || !field || !faceOf(field.dataType)) return
+    if (!mayWrite || !activeRow || !field || !faceOf(field.dataType) || !props.mayUpdate(field.id)) return
     show(active)
     setEdit({ position: active, row: activeRow, initialText })
   }
@@ -147,7 +153,9 @@ export function RecordGrid(props: RecordGridProps) {
         t('records.change.value', { field: titleOf(column), name: row.name }),
       )
     }
-    goTo(positionAfter(edit.position, leave, rows.rowCount, columns.length))
+    // A click elsewhere leads there by itself: the list does not jump back.
+    if (leave === 'stay') moveTo(edit.position)
+    else goTo(positionAfter(edit.position, leave, rows.rowCount, columns.length))
   }
 
   const bookmark = useBookmarkToggle()
@@ -157,6 +165,7 @@ export function RecordGrid(props: RecordGridProps) {
     range,
     edits,
     mayWrite,
+    mayUpdate: props.mayUpdate,
     newValues: props.newValues,
     factText,
     select: (chosen) => {
@@ -177,24 +186,6 @@ export function RecordGrid(props: RecordGridProps) {
   function openRow(index: number) {
     const row = rows.row(index)
     if (row) props.onOpenRecord(row.id)
-  }
-
-  function openRowMenu(index: number, at?: { left: number; top: number }) {
-    const row = rows.row(index)
-    const frame = scroller.current?.getBoundingClientRect()
-    const cell = scroller.current?.querySelector(`[data-row='${index}'][data-column='0']`)?.getBoundingClientRect()
-    if (!row || !frame || (!at && !cell)) return
-    const { left, top } = at ?? { left: cell?.left ?? 0, top: cell?.bottom ?? 0 }
-    setRowMenu({ row, left: left - frame.left, top: top - frame.top })
-  }
-
-  function onContextMenu(event: MouseEvent) {
-    const cell = (event.target as Element).closest<HTMLElement>('[data-row]')
-    if (!cell) return
-    event.preventDefault()
-    const index = Number(cell.dataset['row'])
-    moveTo({ row: index, column: Number(cell.dataset['column']) })
-    openRowMenu(index, { left: event.clientX, top: event.clientY })
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -250,6 +241,11 @@ export function RecordGrid(props: RecordGridProps) {
     return records.length > 0 && records.every(({ id }) => checked.has(id))
   })
   const focus = () => scroller.current?.focus()
+  /** The bar goes with what was chosen, and the focus would go with the bar. */
+  function doneWithChosen() {
+    clear()
+    focus()
+  }
   const headActions = useStableActions({
     onSort: props.onSort,
     onFilter: props.onFilter,
@@ -352,12 +348,13 @@ export function RecordGrid(props: RecordGridProps) {
         {(isAll || checked.size > 0) && (
           <BulkBar
             rows={rows}
-            checkedRows={checkedRows}
-            onEdit={props.onBulkEdit && ((chosen) => props.onBulkEdit?.(chosen, clear))}
-            onTrash={props.onTrash && ((chosen) => props.onTrash?.(chosen, clear))}
+            checkedRows={{ ...checkedRows, clear: doneWithChosen }}
+            onEdit={props.onBulkEdit && ((chosen) => props.onBulkEdit?.(chosen, doneWithChosen))}
+            onTrash={props.onTrash && ((chosen) => props.onTrash?.(chosen, doneWithChosen))}
             onMerge={props.onMerge}
+            exporting={props.exporting}
             members={props.members}
-            onMembersDone={clear}
+            onMembersDone={doneWithChosen}
           />
         )}
         {rowDrag.drag && <RowDragChip drag={rowDrag.drag} rows={rows} chip={rowDrag.chip} />}
@@ -367,7 +364,7 @@ export function RecordGrid(props: RecordGridProps) {
             at={rowMenu}
             isChecked={isAll || checked.has(rowMenu.row.id)}
             onClose={() => {
-              setRowMenu(undefined)
+              closeRowMenu()
               focus()
             }}
             onOpen={() => props.onOpenRecord(rowMenu.row.id)}

@@ -9,6 +9,7 @@ import { SidebarSimpleIcon } from '@phosphor-icons/react/SidebarSimple'
 import { StarIcon } from '@phosphor-icons/react/Star'
 import { TrashIcon } from '@phosphor-icons/react/Trash'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Menu } from '../../../ui/floating.tsx'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
@@ -40,7 +41,7 @@ export function RowMenu({ row, at, isChecked, onClose, members, ...on }: RowMenu
 
   async function copyLink() {
     try {
-      await navigator.clipboard.writeText(new URL(recordHref?.(row.id) ?? '', location.origin).href)
+      await copyText(new URL(recordHref?.(row.id) ?? '', location.origin).href)
       toastDone(t('grid.row.linkCopied'))
     } catch (error) {
       toastError(sentence(error))

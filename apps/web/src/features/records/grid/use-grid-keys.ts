@@ -3,7 +3,7 @@ import { moved, type Bounds, type Position } from './grid-position.ts'
 import type { Cursor } from './use-grid-cursor.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GroupLine } from './grouped-lines.ts'
-import { resizeStep } from './header-cell.tsx'
+import { resizeStep } from './grid-columns.ts'
 
 export interface GridKeyActions {
   readonly moveTo: (position: Position) => void

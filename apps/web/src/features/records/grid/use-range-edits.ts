@@ -4,6 +4,7 @@ import type { Values } from '@trellis/domain/records/api'
 import { mostSavedRows } from '@trellis/domain/records/grid-api'
 import { readyToRead } from '../../../api/ready-to-read.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import { useFieldContext } from '../../fields/field-context.tsx'
@@ -23,6 +24,7 @@ interface RangeEditsOf {
   readonly range: CellRange
   readonly edits: RecordEdits
   readonly mayWrite: boolean
+  readonly mayUpdate: (fieldId: number) => boolean
   /** What new records take from the list's filter. */
   readonly newValues: Values
   readonly factText: FactText
@@ -31,13 +33,18 @@ interface RangeEditsOf {
 
 /** What is done with a whole range: copy, paste, fill, clear. Each is one batch with one undo. */
 export function useRangeEdits(of: RangeEditsOf) {
-  const { rows, columns, range, edits, mayWrite, newValues, factText, select } = of
+  const { rows, columns, range, edits, mayWrite, mayUpdate, newValues, factText, select } = of
   const { t } = useTranslation()
   const { text } = useFieldContext()
   const { number } = useFormats()
   const sentence = useErrorSentence()
   const { undoBatch } = useUndoRedo()
   const columnsOf = ({ left, right }: CellRange) => columns.slice(left, right + 1)
+  /** What may not be changed is passed over, as what can not be. */
+  const writableOf = (cells: CellRange) =>
+    columnsOf(cells).map((column) =>
+      column.field && mayUpdate(column.field.id) ? column : { ...column, field: undefined },
+    )
 
   function refuseTooMany(rowCount: number): boolean {
     if (!isTooMany(rowCount)) return false
@@ -58,7 +65,10 @@ export function useRangeEdits(of: RangeEditsOf) {
       )
       const { batchId } = result
       toastDone(
-        t('grid.range.pasted', { changed: number(result.changed), created: number(result.created.length) }),
+        t('grid.range.pasted', {
+          changed: t('grid.range.changed', { count: result.changed, number: number(result.changed) }),
+          created: t('grid.range.created', { count: result.created.length, number: number(result.created.length) }),
+        }),
         batchId === null ? undefined : { label: t('common.undo'), onUndo: () => undoBatch(batchId) },
       )
     }
@@ -85,27 +95,32 @@ export function useRangeEdits(of: RangeEditsOf) {
   const loadedRows = ({ top, bottom }: CellRange) =>
     Array.from({ length: bottom - top + 1 }, (_, place) => rows.row(top + place) ?? rows.head(top + place))
 
-  function copy(event: ClipboardEvent) {
+  /** Whether the clipboard has it. */
+  async function copy(event: ClipboardEvent): Promise<boolean> {
     event.preventDefault()
-    if (refuseTooMany(range.bottom - range.top + 1)) return
+    if (refuseTooMany(range.bottom - range.top + 1)) return false
     const tableFor = (found: readonly GridRow[]) => tableOf(found, columnsOf(range), text, factText)
     const loaded = loadedRows(range)
     if (loaded.every((line) => line !== undefined)) {
       const table = tableFor(loaded.filter((line): line is GridRow => 'values' in line))
       event.clipboardData.setData('text/plain', formatTable(table))
       event.clipboardData.setData('text/html', htmlTable(table))
-      return
+      return true
     }
-    run(async () => {
+    try {
       const found = await rows.read(range.top, range.bottom + 1)
-      await navigator.clipboard.writeText(formatTable(tableFor(found)))
+      await copyText(formatTable(tableFor(found)))
       toastDone(t('grid.range.copied', { count: Math.min(found.length, 2), number: number(found.length) }))
-    })
+      return true
+    } catch (error) {
+      toastError(sentence(error))
+      return false
+    }
   }
 
-  function cut(event: ClipboardEvent) {
-    copy(event)
-    clear()
+  /** What the clipboard refused stays in its cells. */
+  async function cut(event: ClipboardEvent) {
+    if (await copy(event)) clear()
   }
 
   function paste(event: ClipboardEvent) {
@@ -123,7 +138,7 @@ export function useRangeEdits(of: RangeEditsOf) {
       const isAtEnd = !rows.isGrouped && rows.isExact
       const plan = planPaste(
         table,
-        { rows: found, columns: columnsOf(area), height: isAtEnd ? height : found.length },
+        { rows: found, columns: writableOf(area), height: isAtEnd ? height : found.length },
         text,
       )
       await apply(plan)
@@ -133,7 +148,7 @@ export function useRangeEdits(of: RangeEditsOf) {
 
   function clear() {
     if (!mayWrite || refuseTooMany(range.bottom - range.top + 1)) return
-    run(async () => apply(planClear(await rows.read(range.top, range.bottom + 1), columnsOf(range))))
+    run(async () => apply(planClear(await rows.read(range.top, range.bottom + 1), writableOf(range))))
   }
 
   /** The first row of the range into the others; a single row takes the one above it. */
@@ -143,7 +158,7 @@ export function useRangeEdits(of: RangeEditsOf) {
     if (isOneRow && range.top === 0) return
     run(async () => {
       const [first, ...others] = await rows.read(isOneRow ? range.top - 1 : range.top, range.bottom + 1)
-      if (first) await apply(planFill([first], others, columnsOf(range)))
+      if (first) await apply(planFill([first], others, writableOf(range)))
     })
   }
 
@@ -158,10 +173,11 @@ export function useRangeEdits(of: RangeEditsOf) {
       const targets = await rows.read(target.first, target.end)
       if (source.length === 0) return
       const inOrder = isDown ? [source, targets] : [source.toReversed(), targets.toReversed()]
-      await apply(planFill(inOrder[0] ?? [], inOrder[1] ?? [], columnsOf(range)))
+      await apply(planFill(inOrder[0] ?? [], inOrder[1] ?? [], writableOf(range)))
       select({ ...range, top: Math.min(range.top, line), bottom: Math.max(range.bottom, line) })
     })
   }
 
-  return { copy, cut, paste, clear, fillDown, fillTo }
+  const quietly = (act: (event: ClipboardEvent) => Promise<unknown>) => (event: ClipboardEvent) => void act(event)
+  return { copy: quietly(copy), cut: quietly(cut), paste, clear, fillDown, fillTo }
 }

@@ -10,7 +10,7 @@ import { call } from '../../../api/call.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
-import { toastDone } from '../../../ui/toast.tsx'
+import { toastDone, toastError } from '../../../ui/toast.tsx'
 import type { UndoStack } from '../edits/undo-stack.ts'
 import { undoBatch } from '../record-calls.ts'
 import { ByCondition } from './by-condition.tsx'
@@ -82,7 +82,8 @@ function AddRecords({ collection, onClose, stack, onChanged }: AddRecordsProps) 
       const words = { count: added, number: number(added), collection: collection.pluralName }
       if (batchId === null) return void toastDone(t('members.addedNone', words))
       stack.did(t('members.changeAdded', words))
-      const onUndo = () => void undoBatch(teamId, batchId).then(onChanged)
+      const undo = () => undoBatch(teamId, batchId).then(onChanged)
+      const onUndo = () => void undo().catch((error: unknown) => toastError(sentence(error)))
       toastDone(t('members.added', words), { label: t('common.undo'), onUndo })
     } catch (error) {
       setProblem(sentence(error))

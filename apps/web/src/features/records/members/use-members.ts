@@ -88,9 +88,10 @@ export function useMembers({ teamId, collection, list, stack }: MembersOf): Memb
 
   function askToRemove(chosen: Chosen, done: () => void) {
     if (chosen.ids && chosen.count <= unasked) return void remove(chosen, done)
+    const words = { count: chosen.count, number: number(chosen.count), collection: collection.pluralName }
     confirm({
-      title: t('members.removeTitle', { number: number(chosen.count), collection: collection.pluralName }),
-      text: t('members.removeText'),
+      title: t('members.removeTitle', words),
+      text: t('members.removeText', words),
       action: t('members.remove', { collection: collection.pluralName }),
       onConfirm: () => void remove(chosen, done),
     })

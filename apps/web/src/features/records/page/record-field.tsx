@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import type { Field as DataField } from '@trellis/domain/fields/field'
 import type { Value } from '@trellis/domain/fields/field-type'
 import type { Present } from '@trellis/domain/live/messages'
+import { About, HelpLine } from '../../../ui/about.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { hueClass, hueOf } from '../../../ui/hue.ts'
 import { EditValue, ShowValue } from '../../fields/field.tsx'
@@ -13,6 +14,7 @@ import { FieldCompany } from '../../live/field-company.tsx'
 import { DraftNote } from '../edits/draft-note.tsx'
 import type { RecordDraft } from '../../../drafts/draft-store.ts'
 import { useDraft } from '../edits/use-draft.ts'
+import { useReturnedFocus } from '../edits/use-returned-focus.ts'
 import type { RecordPlace } from '../../../drafts/use-draft-keeper.ts'
 import { useStoredDraft } from '../../../drafts/use-stored-draft.ts'
 import type { EditProblem, RecordEdits } from '../edits/use-record-edits.ts'
@@ -42,6 +44,7 @@ export function RecordField(props: RecordFieldProps) {
   const { t } = useTranslation()
   const { field, title, value, problem, other, onEditing } = props
   const [isEditing, setIsEditing] = useState(false)
+  const button = useReturnedFocus(isEditing)
   const left = useStoredDraft(props.place)
   const [restored, setRestored] = useState<RecordDraft>()
   function setEditing(next: boolean, taken?: RecordDraft) {
@@ -58,6 +61,7 @@ export function RecordField(props: RecordFieldProps) {
     >
       <Field
         label={title}
+        about={<About label={t('fields.about', { title })} texts={[field.description, field.helpText]} />}
         saved={props.saved}
         note={<FieldCompany other={other} changedBy={props.changedBy} />}
         error={problem && <ProblemText problem={problem} field={field} edits={props.edits} />}
@@ -83,6 +87,7 @@ export function RecordField(props: RecordFieldProps) {
             )}
             {!props.isReadOnly && (
               <button
+                ref={button}
                 type="button"
                 className={classes.editButton}
                 aria-label={t('records.page.editField', { title })}
@@ -108,7 +113,9 @@ interface EditWellProps extends Pick<RecordFieldProps, 'field' | 'title' | 'valu
 /** The editor of a value in its well: leaving saves, Esc gives up. */
 export function EditWell({ onCancel, ...props }: EditWellProps) {
   const problemId = useId()
-  const { box, problem, keyDown, onDraft, finish, begun } = useDraft<HTMLDivElement>({ ...props, onCancel })
+  const helpId = useId()
+  const help = props.field.helpText
+  const { box, problem, keyDown, onDraft, commit, begun } = useDraft<HTMLDivElement>({ ...props, onCancel })
   const isPanel = faceOf(props.field.dataType)?.opensPanel
   return (
     <>
@@ -128,11 +135,12 @@ export function EditWell({ onCancel, ...props }: EditWellProps) {
           label={props.title}
           autoFocus
           hasError={problem !== undefined}
-          describedBy={problem ? problemId : undefined}
+          describedBy={problem ? problemId : help ? helpId : undefined}
           onDraft={onDraft}
-          onCommit={() => finish('stay')}
+          onCommit={() => commit('stay')}
         />
       </div>
+      {help && <HelpLine id={helpId} text={help} />}
       {problem && (
         <p id={problemId} className={classes.problem} role="alert">
           {problem}

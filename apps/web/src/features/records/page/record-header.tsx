@@ -27,8 +27,10 @@ import { CommentsButton } from '../../comments/comments-button.tsx'
 import { PresentPeople } from '../../live/present-people.tsx'
 import { useRecordAccess } from '../../permissions/record-access.tsx'
 import { keepListSearch, readListState } from '../list-state.ts'
+import { orderOfRows } from '../order-of-rows.ts'
 import { trashRecords, undoBatch } from '../record-calls.ts'
 import { UndoNote } from '../undo-note.tsx'
+import { useListCameFrom } from './list-came-from.ts'
 import { RecordAvatar } from './record-avatar.tsx'
 import { useRecordScope } from './record-scope.tsx'
 import { pathOfTab, type RecordTab } from './record-tab.ts'
@@ -46,6 +48,7 @@ export function RecordHeader({ tab, groups }: RecordHeaderProps) {
   const { TeamId: teamId } = useTeam()
   const { record, collection, stack, undoLast } = useRecordScope()
   const search: Record<string, unknown> = useSearch({ strict: false })
+  const list = useListCameFrom()
   const name = record.name || t('records.unnamed')
   const listOf = (dataCollectionId: number) => pathTo('root.team.dataCollections.records', { teamId, dataCollectionId })
   const listSearch = keepListSearch(search)
@@ -57,22 +60,23 @@ export function RecordHeader({ tab, groups }: RecordHeaderProps) {
           <Breadcrumbs
             crumbs={[
               { label: t('shell.group.manageData'), to: pathTo('root.team.dataCollections', { teamId }) },
-              { label: collection.pluralName, to: listOf(collection.id) },
+              ...(list.id === collection.id ? [] : [{ label: collection.pluralName, to: listOf(collection.id) }]),
+              { label: list.pluralName, to: listOf(list.id), search: listSearch },
             ]}
             current={name}
           />
         </div>
         <Link
-          to={listOf(collection.id)}
+          to={listOf(list.id)}
           search={listSearch}
           className={classes.back}
-          aria-label={t('records.page.backTo', { name: collection.pluralName })}
+          aria-label={t('records.page.backTo', { name: list.pluralName })}
         >
-          <ArrowLeftIcon size={16} aria-hidden /> {collection.pluralName}
+          <ArrowLeftIcon size={16} aria-hidden /> {list.pluralName}
         </Link>
         <div className={classes.steps}>
           <UndoNote stack={stack} onUndo={undoLast} />
-          <Neighbours record={record} tab={tab} search={search} />
+          <Neighbours record={record} list={list} tab={tab} search={search} />
         </div>
       </div>
       <div className={classes.title}>
@@ -96,24 +100,28 @@ export function RecordHeader({ tab, groups }: RecordHeaderProps) {
 /** The records before and after this one in the list one came from; the list stands in the address. */
 function Neighbours({
   record,
+  list,
   tab,
   search,
 }: {
   record: RecordDetail
+  list: Collection
   tab: RecordTab
   search: Record<string, unknown>
 }) {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
+  const { data: collections = none } = useCollections(teamId)
   const state = readListState(search)
   const body = {
     where: state.where,
     text: state.words ? { words: state.words, in: state.in } : undefined,
-    sort: state.sort,
+    asOf: state.asOf,
+    sort: orderOfRows(state, list, collections),
   }
   const { data } = useQuery(
     queryFor(recordsApi.neighbours, {
-      params: { teamId, collectionId: record.collectionId, recordId: record.id },
+      params: { teamId, collectionId: list.id, recordId: record.id },
       body,
     }),
   )
@@ -141,6 +149,8 @@ function Neighbours({
   )
 }
 
+const none: Collection[] = []
+
 /** Once the menu is gone from the page. */
 const printPage = () => setTimeout(() => window.print(), 300)
 
@@ -150,6 +160,7 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
   const navigate = useNavigate()
   const { TeamId: teamId } = useTeam()
   const search: Record<string, unknown> = useSearch({ strict: false })
+  const list = useListCameFrom()
   const { data: collections = [] } = useCollections(teamId)
   const access = useRecordAccess(record)
   const mayTrash = useMayDelete(collection.id) && !record.isInTrash
@@ -158,7 +169,7 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
     try {
       const { batchId } = await trashRecords(teamId, [record.id])
       await navigate({
-        to: pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: collection.id }),
+        to: pathTo('root.team.dataCollections.records', { teamId, dataCollectionId: list.id }),
         search: keepListSearch(search),
       })
       const undo = async () => {

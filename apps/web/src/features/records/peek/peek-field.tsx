@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Value } from '@trellis/domain/fields/field-type'
+import { About } from '../../../ui/about.tsx'
 import { FieldIcon } from '../../fields/field-icon.tsx'
 import { ShowValue } from '../../fields/field.tsx'
 import type { RecordPlace } from '../../../drafts/use-draft-keeper.ts'
 import type { EditProblem, RecordEdits } from '../edits/use-record-edits.ts'
+import type { GridRow } from '../grid/grid-row.ts'
+import { useReturnedFocus } from '../edits/use-returned-focus.ts'
 import { ProblemText } from '../grid/cell-bubble.tsx'
 import { EditWell } from '../page/record-field.tsx'
 import classes from './peek.module.css'
@@ -18,31 +21,37 @@ interface PeekFieldProps {
   readonly place: RecordPlace
   readonly problem: EditProblem | undefined
   readonly edits: RecordEdits
-  readonly onSave: (value: Value) => void
+  /** The record as it stands now. */
+  readonly shownNow: () => GridRow
+  /** `before` is the record as it was when the edit began: what others change meanwhile is a conflict. */
+  readonly onSave: (value: Value, before: GridRow) => void
 }
 
 /** A field in one line: its title, and its value that a click edits. */
-export function PeekField({ field, title, value, isReadOnly, place, problem, edits, onSave }: PeekFieldProps) {
+export function PeekField(props: PeekFieldProps) {
+  const { field, title, value, isReadOnly, place, problem, edits, shownNow, onSave } = props
   const { t } = useTranslation()
-  const [isEditing, setEditing] = useState(false)
+  const [before, setBefore] = useState<GridRow>()
+  const button = useReturnedFocus(before !== undefined)
   return (
     <div className={classes.field}>
       <span className={classes.label}>
         <FieldIcon dataType={field.dataType} />
         <span className={classes.cut}>{title}</span>
+        <About label={t('fields.about', { title })} texts={[field.description, field.helpText]} />
       </span>
       <div className={classes.value}>
-        {isEditing ? (
+        {before ? (
           <EditWell
             field={field}
             title={title}
-            value={value}
+            value={before.values[field.id] ?? null}
             place={place}
             onSave={(next) => {
-              setEditing(false)
-              onSave(next)
+              setBefore(undefined)
+              onSave(next, before)
             }}
-            onCancel={() => setEditing(false)}
+            onCancel={() => setBefore(undefined)}
           />
         ) : (
           <div className={classes.rest}>
@@ -53,10 +62,11 @@ export function PeekField({ field, title, value, isReadOnly, place, problem, edi
             )}
             {!isReadOnly && (
               <button
+                ref={button}
                 type="button"
                 className={classes.edit}
                 aria-label={t('records.page.editField', { title })}
-                onClick={() => setEditing(true)}
+                onClick={() => setBefore(shownNow())}
               />
             )}
           </div>

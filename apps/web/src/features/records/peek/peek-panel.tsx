@@ -26,6 +26,7 @@ import { faceOf } from '../../fields/registry.ts'
 import type { RecordEdits } from '../edits/use-record-edits.ts'
 import type { UndoStack } from '../edits/undo-stack.ts'
 import { titleOf } from '../filter/filter-subjects.ts'
+import type { GridRow } from '../grid/grid-row.ts'
 import type { Peek } from '../grid/lines-shown.ts'
 import { UndoNote } from '../undo-note.tsx'
 import type { RecordRows } from '../use-record-rows.ts'
@@ -37,6 +38,7 @@ interface PeekPanelProps extends Peek {
   readonly rows: RecordRows
   readonly edits: RecordEdits
   readonly mayWrite: boolean
+  readonly mayUpdate: (fieldId: number) => boolean
   readonly stack: UndoStack
   readonly onUndo: () => void
   readonly onDuplicate: (() => void) | undefined
@@ -46,7 +48,8 @@ interface PeekPanelProps extends Peek {
 
 /** The record of the cursor beside the list, its fields edited in place. The list keeps the focus and leads it along. */
 export function PeekPanel(props: PeekPanelProps) {
-  const { collection, row, rows, edits, mayWrite, stack, onUndo, onStep, onClose, onExpand, linkedNames } = props
+  const { collection, row, rows, edits, mayWrite, mayUpdate, stack, onUndo, onStep, onClose, onExpand, linkedNames } =
+    props
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
   const { number } = useFormats()
@@ -59,14 +62,16 @@ export function PeekPanel(props: PeekPanelProps) {
   const name = row.name || t('records.unnamed')
   const place = { number: number(props.number), total: number(rows.recordCount) }
 
-  function save(fieldId: number, value: Value, title: string) {
-    if (JSON.stringify(values[fieldId] ?? null) === JSON.stringify(value)) return
-    const version = Math.max(row.version, data?.version ?? 0)
-    const before = { ...row, version, values: values as typeof row.values }
-    void edits.save(
-      { row: before, values: { [fieldId]: value } },
-      t('records.change.value', { field: title, name: row.name }),
-    )
+  /** The record as it stands here, of the version that its value of the field is of. */
+  function shownNow(fieldId: number): GridRow {
+    const version = fieldId in row.values ? row.version : (data?.version ?? row.version)
+    return { ...row, version, values: values as GridRow['values'] }
+  }
+
+  function save(before: GridRow, fieldId: number, value: Value, title: string) {
+    if (JSON.stringify(before.values[fieldId] ?? null) === JSON.stringify(value)) return
+    const label = t('records.change.value', { field: title, name: before.name })
+    void edits.save({ row: before, values: { [fieldId]: value } }, label)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -117,7 +122,7 @@ export function PeekPanel(props: PeekPanelProps) {
                   field={field}
                   title={titleOf(field.title, language)}
                   value={(values[field.id] ?? null) as Value}
-                  isReadOnly={!mayWrite}
+                  isReadOnly={!mayWrite || !mayUpdate(field.id)}
                   place={{
                     collectionId: collection.id,
                     recordId: row.id,
@@ -127,7 +132,8 @@ export function PeekPanel(props: PeekPanelProps) {
                   }}
                   problem={edits.problem(row.id, field.id)}
                   edits={edits}
-                  onSave={(value) => save(field.id, value, titleOf(field.title, language))}
+                  shownNow={() => shownNow(field.id)}
+                  onSave={(value, before) => save(before, field.id, value, titleOf(field.title, language))}
                 />
               ) : (
                 <Skeleton key={field.id} height={20} my={7} />

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestTeam, type TestTeam } from '../../../testing/team.ts'
+import { newStatement } from '../../../platform/statement.ts'
+import { queryPage } from '../pages/read.ts'
+import { scopeOf } from '../pages/page-sql.ts'
+import { sortKeys } from '../pages/sort-sql.ts'
+import { createRecord } from '../write.ts'
+import { serveUse } from './build-index-sql.ts'
+import { wantedIndexes } from './index-adviser.ts'
+
+let team: TestTeam
+
+beforeAll(async () => {
+  team = await startTestTeam()
+})
+afterAll(() => team.stop())
+
+/** Letters of four bytes in no order, that nothing makes shorter. */
+const longText = (seed: number) =>
+  Array.from({ length: 250 }, (_, place) =>
+    String.fromCodePoint(0x20000 + ((place * 7919 + seed * 104_729) % 40_000)),
+  ).join('')
+
+test('a record with long texts is saved where an order of five texts is indexed', async () => {
+  const titles = ['一', '二', '三', '四', '五']
+  const { id: collectionId, fields } = await team.collection(
+    'Text',
+    titles.map((title) => ({ title: { en: title }, dataType: 'plain_text' as const })),
+  )
+  const ctx = await team.context()
+  const sort = fields.map(({ id }) => ({ by: { field: id }, direction: 'asc' as const }))
+  const keys = sortKeys(sort, scopeOf(ctx, collectionId), newStatement())
+  const [wanted] = wantedIndexes(ctx, { collectionId, query: { sort }, keys })
+  expect(wanted?.columns).toHaveLength(3)
+  await serveUse(ctx, ctx.teamDb.teamId, { ...wanted!, reason: { slowReadMs: 30 } })
+  const values = Object.fromEntries(fields.map(({ id }, place) => [id, longText(place)]))
+  const { record } = await createRecord(await team.context(), collectionId, values)
+  const { text } = await queryPage(await team.context(), collectionId, { fields: [], sort, limit: 10 })
+  expect((JSON.parse(text) as { rows: [number][] }).rows.map(([id]) => id)).toEqual([record.id])
+})
