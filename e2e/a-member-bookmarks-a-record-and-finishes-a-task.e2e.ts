@@ -9,7 +9,7 @@ test('a member bookmarks a record, keeps a memo, and finishes a task for it', as
 
   await test.step('nothing is bookmarked yet', async () => {
     await menu.getByRole('link', { name: 'Favoris' }).click()
-    await expect(page.getByText('Aucun favori pour le moment')).toBeVisible()
+    await expect(page.getByText('Aucun favori pour l’instant')).toBeVisible()
   })
 
   await test.step('the star of a record opens its memo', async () => {

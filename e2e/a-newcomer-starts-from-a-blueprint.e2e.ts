@@ -81,7 +81,7 @@ test('a newcomer starts from a blueprint on a phone in French, keeps what she ch
     await page.getByRole('button', { name: 'Les retirer' }).click()
     const dialog = page.getByRole('dialog', { name: 'Retirer les données d’exemple ?' })
     await expect(dialog.getByText('1 enregistrement que vous avez modifié ou lié reste')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Retirer les données d’exemple' }).click()
+    await dialog.getByRole('button', { name: 'Retirer les exemples' }).click()
     await expect(page.getByText('Cette équipe contient des données d’exemple')).toBeHidden()
     await nav.getByRole('link', { name: /^Séjours/ }).click()
     await expect(page.getByText('Semaine des Aubert')).toBeVisible()

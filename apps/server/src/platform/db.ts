@@ -16,6 +16,8 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    // Longer than any turn that comes: a request that gets none says so instead of waiting for ever.
+    connectionTimeoutMillis: 30_000,
     // What a connection has cached of tables and plans ends with it.
     maxUses: 200_000,
     options: '-c jit=off -c timezone=UTC',

@@ -59,7 +59,10 @@ function TeamSwitcher() {
   return (
     <Menu width={260}>
       <Menu.Target>
-        <UnstyledButton className={classes.team} aria-label={`${t('shell.menu.switchTeam')}: ${Team.name}`}>
+        <UnstyledButton
+          className={classes.team}
+          aria-label={t('common.labelled', { label: t('shell.menu.switchTeam'), value: Team.name })}
+        >
           <TeamLogo Team={Team} />
           <span className={classes.teamName}>{Team.name}</span>
           <CaretUpDownIcon size={16} aria-hidden />

@@ -45,9 +45,10 @@ const mayDelete: Allows = (access) => access.mayDelete
 const mayUpdate: Allows = ({ updateFields }, fieldId) =>
   fieldId === null ? isAnyField(updateFields) : includesField(updateFields, fieldId)
 
-/** What one did oneself may be taken back, and done again, without the right to delete: records one made. */
+/** What one did oneself may be taken back, and done again: records one made, also without the right to delete. */
+const mayMoveOwn: Allows = (access, fieldId) => mayDelete(access, fieldId) || mayUpdate(access, fieldId)
 const refuseUnlessMayMove: ReversalKind['refuseUnlessMay'] = (ctx, part, { isOwn, of }) =>
-  refuseUnlessEach(ctx, part, of, isOwn ? mayUpdate : mayDelete)
+  refuseUnlessEach(ctx, part, of, isOwn ? mayMoveOwn : mayDelete)
 
 const refuseUnlessMayChangeMembers: ReversalKind['refuseUnlessMay'] = (ctx, { subCollectionIds }) => {
   // Of a collection in the trash nothing is written.

@@ -91,7 +91,7 @@ async function refuseUnlessMayTakeAlong(
 ): Promise<void> {
   for (const [rootId, ids] of cascaded) {
     const others = await notMovedBy(tx, batchId, ids)
-    if (others.length > 0) await refuseUnlessMayMove(ctx, rootId, others)
+    if (others.length > 0) await refuseUnlessMayMove({ ...ctx, teamDb: tx }, rootId, others)
   }
 }
 

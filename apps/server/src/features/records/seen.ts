@@ -1,6 +1,7 @@
 import { subCollectionsOf } from '@trellis/domain/collections/tree'
 import type { TeamContext } from '../../context.ts'
 import { newStatement } from '../../platform/statement.ts'
+import type { TeamDb, TeamTransaction } from '../../platform/team-db.ts'
 import { filterSql } from './pages/filter-sql.ts'
 import { memberSql, type MemberScope } from './membership/members-sql.ts'
 import { collectionOf, tableOf } from './record-table.ts'
@@ -29,7 +30,10 @@ export function seenSql(scope: SeenScope, rootId: number): string {
   )
 }
 
-type Asker = Pick<TeamContext, 'team' | 'wholeTeam' | 'teamDb' | 'clock'>
+export interface Asker extends Pick<TeamContext, 'team' | 'wholeTeam' | 'clock'> {
+  /** Within a transaction its own connection: whoever holds one and waits for another may wait for ever. */
+  readonly teamDb: Pick<TeamDb | TeamTransaction, 'schema' | 'textRows'>
+}
 
 /** Those of the records of one tree that are in any of these collections, in the trash or not. */
 export async function recordsHeldBy(

@@ -8,7 +8,7 @@ import { asEngine } from './as-engine.ts'
 import { leaveSearchPendingSql, mergeSearch } from './search-pending-sql.ts'
 import { noteWrite } from './note-write.ts'
 import { collectionOf } from './record-table.ts'
-import { recordsHeldBy, seenAmong } from './seen.ts'
+import { recordsHeldBy, seenAmong, type Asker } from './seen.ts'
 import { insertBatch, rootsOf, setBatchCount } from './trash-queries.ts'
 import { untold } from './untold.ts'
 import { authorOf, explain } from './write.ts'
@@ -35,12 +35,13 @@ async function moveAsBatch(
     ...moved
   } = await ctx.teamDb
     .transaction(async (tx) => {
+      const mayMove = (rootId: number, ids: readonly number[]) =>
+        refuseUnlessMayMove({ ...ctx, teamDb: tx }, rootId, ids)
       // Before anything else is found out: what stands in the way names records that may be none of theirs.
       const asked = ctx.access.isUnrestricted ? [] : await rootsOf(tx, recordIds)
-      for (const [rootId, ids] of asked) await refuseUnlessMayMove(ctx, rootId, ids)
-      const found = await moveRecords(tx, asEngine(ctx), { move, recordIds, batch })
+      for (const [rootId, ids] of asked) await mayMove(rootId, ids)
+      const found = await moveRecords(tx, asEngine(ctx), { move, recordIds, batch, mayMove })
       if (found.count === 0) throw new AppError('record-not-found')
-      for (const [rootId, ids] of found.idsByRoot) await refuseUnlessMayMove(ctx, rootId, ids)
       return found
     })
     .catch(untold(ctx))
@@ -53,17 +54,26 @@ async function moveAsBatch(
 
 const movedAtOnce = 10_000
 
+interface Move {
+  readonly move: TrashMove
+  readonly recordIds: readonly number[]
+  readonly batch: BatchFacts
+  /** Throws where records of a root, with what goes or comes along, may not be moved; asked while they are as they were. */
+  readonly mayMove?: (rootId: number, ids: readonly number[]) => Promise<void>
+}
+
 /** Moves records of any collections, and what goes or comes with them, in one batch; ids that are unknown or there already are left alone. */
 export async function moveRecords(
   tx: TeamTransaction,
   { team }: Pick<TeamContext, 'team'>,
-  { move, recordIds, batch }: { move: TrashMove; recordIds: readonly number[]; batch: BatchFacts },
+  { move, recordIds, batch, mayMove }: Move,
 ): Promise<{ batchId: number; count: number; rootIds: number[]; idsByRoot: ReadonlyMap<number, number[]> }> {
   // In one order everywhere, so that two batches over the same records do not deadlock.
   const moving = move === 'deleted' ? await withCascade(tx, team, recordIds) : await withCascaded(tx, team, recordIds)
   const all = [...moving]
   const idsByRoot = await rootsOf(tx, all)
   const roots = [...idsByRoot.keys()].filter((rootId) => team.collectionById.has(rootId)).toSorted((a, b) => a - b)
+  for (const rootId of roots) await mayMove?.(rootId, idsByRoot.get(rootId) ?? [])
   const batchId = await insertBatch(tx, batch, roots.length === 1 ? roots[0]! : null)
   let count = 0
   for (const rootId of roots) {
@@ -92,7 +102,7 @@ export async function moveRecords(
  * @throws AppError record-not-found, not-permitted
  */
 export async function refuseUnlessMayMove(
-  ctx: TeamContext,
+  ctx: Asker & Pick<TeamContext, 'access'>,
   rootId: number,
   recordIds: readonly number[],
 ): Promise<void> {

@@ -39,12 +39,11 @@ export async function runOnce(
     if (kept.status === null) throw new AppError('busy-try-again')
     return kept.reply
   }
-  try {
-    const answer = await run()
-    await finishKey(ctx.db, claim, JSON.stringify(answer))
-    return answer
-  } catch (error) {
+  const answer = await run().catch(async (error: unknown) => {
     await freeKey(ctx.db, claim)
     throw error
-  }
+  })
+  // It is done: where the note of it fails the key stays taken, and a repeat runs nothing twice.
+  await finishKey(ctx.db, claim, JSON.stringify(answer))
+  return answer
 }

@@ -108,12 +108,16 @@ function Acts({ teamId, archive }: { teamId: number; archive: Backup }) {
           component="a"
           href={addressOf(backupApi.downloadTeamArchive, { params })}
           download
-          aria-label={`${t('backup.download')}: ${at}`}
+          aria-label={t('common.labelled', { label: t('backup.download'), value: at })}
         >
           <DownloadSimpleIcon size={16} />
         </ActionIcon>
       )}
-      <ActionIcon aria-label={`${t('backup.remove')}: ${at}`} loading={remove.isPending} onClick={askToRemove}>
+      <ActionIcon
+        aria-label={t('common.labelled', { label: t('backup.remove'), value: at })}
+        loading={remove.isPending}
+        onClick={askToRemove}
+      >
         <TrashIcon size={16} />
       </ActionIcon>
     </Group>

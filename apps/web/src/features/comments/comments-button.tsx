@@ -40,7 +40,7 @@ export function CommentsButton({ recordId, recordName }: { recordId: number; rec
         classNames={{ content: classes.drawer }}
       >
         <Drawer.Overlay backgroundOpacity={isPhone ? 0.4 : 0.1} />
-        <Drawer.Content aria-label={`${t('comments.title')}: ${recordName}`}>
+        <Drawer.Content aria-label={t('common.labelled', { label: t('comments.title'), value: recordName })}>
           <Drawer.Body className={classes.body}>
             <CommentsPanel key={recordId} recordId={recordId} recordName={recordName} onClose={drawer.close} />
           </Drawer.Body>

@@ -17,7 +17,10 @@ export function ColorMenu({ item, onChange }: { item: ListItem; onChange: (color
           className={classes.swatch}
           style={{ background: `var(--${item.color ?? 'gray'}-dot)` }}
           data-none={item.color === null || undefined}
-          aria-label={`${t('customLists.color', { name: item.name })}: ${t(`customLists.colors.${item.color ?? 'none'}`)}`}
+          aria-label={t('common.labelled', {
+            label: t('customLists.color', { name: item.name }),
+            value: t(`customLists.colors.${item.color ?? 'none'}`),
+          })}
         />
       </Menu.Target>
       <Menu.Dropdown>

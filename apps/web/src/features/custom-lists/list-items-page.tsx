@@ -178,7 +178,7 @@ function Archived({ items, onBringBack }: { items: ListItem[]; onBringBack?: (it
                 variant="subtle"
                 size="xs"
                 onClick={() => onBringBack(item)}
-                aria-label={`${t('customLists.unarchive')}: ${item.name}`}
+                aria-label={t('common.labelled', { label: t('customLists.unarchive'), value: item.name })}
               >
                 {t('customLists.unarchive')}
               </Button>

@@ -103,7 +103,7 @@ function FieldChoices({ row, records, survivorId, choice, onChoose }: FieldChoic
           <Choice
             key={id}
             group={`field-${row.field.id}`}
-            label={`${title}: ${inWords(row.field, value)} (${whose})`}
+            label={t('common.labelled', { label: title, value: `${inWords(row.field, value)} (${whose})` })}
             isChosen={'take' in choice && choice.take === id}
             isFixed={!row.mayChoose}
             whose={whose}
@@ -116,7 +116,7 @@ function FieldChoices({ row, records, survivorId, choice, onChoose }: FieldChoic
       {row.mayUnite && (
         <Choice
           group={`field-${row.field.id}`}
-          label={`${title}: ${t('duplicates.page.together')}`}
+          label={t('common.labelled', { label: title, value: t('duplicates.page.together') })}
           isChosen={'unite' in choice}
           isFixed={!row.mayChoose}
           whose={t('duplicates.page.together')}

@@ -89,7 +89,11 @@ export function LayoutMenu({ layouts, content, isChanged, isTeamAdmin, isCompact
       <Menu width={300} position="bottom-start" withinPortal>
         <Menu.Target>
           {isCompact ? (
-            <ActionIcon variant="default" size={36} aria-label={`${t('grid.layout.label')}: ${shown}`}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('common.labelled', { label: t('grid.layout.label'), value: shown })}
+            >
               <TableIcon size={16} />
             </ActionIcon>
           ) : (

@@ -86,7 +86,7 @@ function Row({ role }: { role: SystemRole }) {
         <Button
           size="xs"
           variant="subtle"
-          aria-label={`${t('sysadmin.roles.open')}: ${role.name}, ${teamName}`}
+          aria-label={t('common.labelled', { label: t('sysadmin.roles.open'), value: `${role.name}, ${teamName}` })}
           onClick={() => openTeam({ teamId, name: teamName, to })}
         >
           {t('sysadmin.teams.open')}

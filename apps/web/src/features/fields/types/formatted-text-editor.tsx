@@ -4,7 +4,6 @@ import StarterKit from '@tiptap/starter-kit'
 import { useTranslation } from 'react-i18next'
 import type { Parsed } from '@trellis/domain/fields/field-type'
 import type { EditProps } from '../field-face.ts'
-import { useBegun } from '../text-edit.tsx'
 import classes from '../fields.module.css'
 
 import '@mantine/tiptap/styles.layer.css'
@@ -32,9 +31,10 @@ export default function FormattedTextEditor(edit: EditProps) {
         ...(hasError && { 'aria-invalid': 'true' }),
       },
     },
+    // What began the edit counts even when nothing follows. Of a page that is slow to draw the first editor is gone by then.
+    onCreate: ({ editor: made }) => initialText !== undefined && onDraft(read(made)),
     onUpdate: ({ editor: edited }) => onDraft(read(edited)),
   })
-  useBegun(edit, () => read(editor))
 
   return (
     <RichTextEditor editor={editor} className={classes.richEditor} labels={{}}>
