@@ -28,11 +28,15 @@ export function ReorderList({
   children,
 }: ReorderListProps) {
   const live = useRef<HTMLDivElement>(null)
+  const asked = useAskedOrder(ids)
 
   function moveBy(id: number, step: number) {
-    const to = ids.indexOf(id) + step
-    if (isDisabled || to < 0 || to >= ids.length) return
-    onReorder(moved(ids, id, to))
+    const from = asked.order()
+    const to = from.indexOf(id) + step
+    if (isDisabled || to < 0 || to >= from.length) return
+    const next = moved(from, id, to)
+    asked.ask(next)
+    onReorder(next)
     if (live.current) live.current.textContent = announce(id, to + 1)
   }
 
@@ -112,6 +116,25 @@ function Row({ id, ids, isDisabled, gripLabel, onMove, children }: RowProps) {
       )}
     </li>
   )
+}
+
+/** The order that was asked for last: keys come faster than a list is drawn. Any other order that is shown replaces it. */
+function useAskedOrder(ids: number[]) {
+  const shown = ids.join()
+  const asked = useRef({ ids, shown, sent: new Set<string>() })
+  if (asked.current.shown !== shown) {
+    asked.current.shown = shown
+    const isOwn = asked.current.sent.has(shown)
+    if (!isOwn) asked.current.ids = ids
+    if (!isOwn || shown === asked.current.ids.join()) asked.current.sent.clear()
+  }
+  return {
+    order: () => asked.current.ids,
+    ask(next: number[]) {
+      asked.current.ids = next
+      asked.current.sent.add(next.join())
+    },
+  }
 }
 
 /** The same ids with one of them at another place. */

@@ -77,12 +77,16 @@ export function useFieldCalls(teamId: number, collection: Collection) {
     onError: () => toastError(t('errors.unexpected')),
     onSettled: reload,
   })
+  const orderKey = ['order of fields', collection.id]
   const order = useMutation({
+    // One after the other, as they were asked for; only what the last one leaves is read again.
+    mutationKey: orderKey,
+    scope: { id: orderKey.join(' ') },
     mutationFn: (fieldIds: number[]) => call(fieldsApi.orderFields, { params, body: { fieldIds } }),
     onMutate: (fieldIds) =>
       showFields((fields) => fields.map((field) => ({ ...field, rank: fieldIds.indexOf(field.id) }))),
     onError: () => toastError(t('collections.field.orderFailed')),
-    onSettled: reload,
+    onSettled: () => (queryClient.isMutating({ mutationKey: orderKey }) > 1 ? undefined : reload()),
   })
   const restore = useMutation({
     mutationFn: ({ id }: Field) => call(fieldsApi.restoreField, { params: { ...params, fieldId: id } }),

@@ -162,7 +162,7 @@ function BulkForm({ collection, counted, isPhone, problem: failure, onClose, onA
           }}
           searchable
           data-autofocus={!isPhone || undefined}
-          comboboxProps={{ withinPortal: true }}
+          comboboxProps={{ withinPortal: true, floatingStrategy: 'fixed' }}
           nothingFoundMessage={t('fields.noChoice')}
         />
       )}
