@@ -19,7 +19,7 @@ test('a member bookmarks a record, keeps a memo, and finishes a task for it', as
       .getByRole('option', { name: /Delacroix/ })
       .first()
       .click()
-    await page.getByRole('button', { name: /^Ajouter .*Delacroix aux favoris/ }).click()
+    await page.getByRole('button', { name: /^Ajouter [^,]*Delacroix aux favoris/ }).click()
     await page.getByRole('button', { name: /^Favori et note de/ }).click()
     const note = page.getByRole('dialog', { name: /^Favori et note de/ })
     await expect(note.getByText('0 sur 250')).toBeVisible()

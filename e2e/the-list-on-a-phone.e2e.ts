@@ -125,6 +125,8 @@ test('on a phone records are starred, chosen, changed, trashed and brought back'
 
   await test.step('the keyboard opens the menu too, and gets the focus back', async () => {
     const amber = card('Amber').getByRole('button').first()
+    // The menu of before fades out.
+    await expect(page.getByRole('menu')).toHaveCount(0)
     await amber.focus()
     await page.keyboard.press('Shift+F10')
     await expect(menuItem('Open')).toBeVisible()

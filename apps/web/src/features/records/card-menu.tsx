@@ -22,6 +22,8 @@ interface CardMenuProps {
   readonly row: GridRow
   readonly isOpened: boolean
   readonly onOpened: (isOpened: boolean) => void
+  /** Nothing of it is drawn any more: a focus that went into it late is gone with it. */
+  readonly onGone: () => void
   readonly isBookmarked: boolean
   readonly isChecked: boolean
   /** Somebody moved the record to the trash: it can be opened, and nothing else. */
@@ -49,6 +51,7 @@ export function CardMenu(props: CardMenuProps) {
         setPart('actions')
         props.onOpened(isNext)
       }}
+      onExitTransitionEnd={props.onGone}
       position="bottom-end"
       width={260}
       returnFocus={false}

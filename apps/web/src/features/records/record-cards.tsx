@@ -94,7 +94,9 @@ export function RecordCards(props: RecordCardsProps) {
   function setMenu(row: GridRow, isOpened: boolean) {
     if (isOpened) opener.current = document.activeElement
     setMenuOf(isOpened ? row.id : undefined)
-    if (isOpened) return
+    if (!isOpened) giveFocusBack(row)
+  }
+  function giveFocusBack(row: GridRow) {
     const card = scroller.current?.querySelector<HTMLElement>(`[data-record="${row.id}"]`)
     const isFromList = opener.current instanceof HTMLElement && scroller.current?.contains(opener.current)
     const back = isFromList ? (opener.current as HTMLElement) : card
@@ -165,6 +167,7 @@ export function RecordCards(props: RecordCardsProps) {
                       row={row}
                       isOpened={menuOf === row.id}
                       onOpened={(isOpened) => setMenu(row, isOpened)}
+                      onGone={() => document.activeElement === document.body && giveFocusBack(row)}
                       isBookmarked={bookmark.isOn(row.id)}
                       isChecked={isChecked(row)}
                       isGone={isGone(row)}
