@@ -5,6 +5,7 @@ import { addresses, type RouteName } from '../apps/web/src/paths.ts'
 import { expect, test } from './journey.ts'
 import { julien, maya, sofia, type Person } from './people.ts'
 import { startServer, type RunningServer } from './server.ts'
+import { adminDashboard, expected, opened, opensPage, type Caller } from './specified-pages.ts'
 
 // Settings of the whole installation are changed here: it has a server of its own.
 let server: RunningServer
@@ -22,16 +23,6 @@ test.afterAll(async () => {
   await admin?.dispose()
   await server?.stop()
 })
-
-/** Who looks; `held` are feature permissions inside the team, null outside of it. */
-interface Caller {
-  name: string
-  /** Null: not signed in. */
-  as: APIRequestContext | null
-  isAdmin?: boolean
-  isSysAdmin?: boolean
-  held: readonly FeaturePermission[] | null
-}
 
 test('every address opens to whom it is for, leads nobody else in, and shows no way to what is closed', async ({
   browser,
@@ -199,55 +190,6 @@ test('a second factor that is required is set up before anything else, by whoeve
 
 const names = (Object.keys(addresses) as RouteName[]).filter((name) => !/^root\.(test|temp)/.test(name))
 
-const dashboard = 'root.team.admin.dashboard'
-/**
- * The pages of the administration that each feature permission opens (specification section 6), written out: the table that
- * the product reads could be wrong. Whoever manages people gives roles; custom lists are collections.
- */
-const opened: Record<FeaturePermission, readonly RouteName[]> = {
-  team_admin_account_info: [dashboard, 'root.team.admin.account'],
-  team_admin_users: [dashboard, 'root.team.admin.users', 'root.team.admin.userRoles'],
-  team_admin_data_collections: [
-    dashboard,
-    'root.team.admin.dataCollections',
-    'root.team.admin.newDataCollection',
-    'root.team.admin.dataCollections.details',
-    'root.team.admin.dataCollections.dataFields',
-    'root.team.admin.dataCollections.dataCards',
-    'root.team.admin.dataCollections.dataCardGroups',
-    'root.team.admin.customLists',
-  ],
-  team_admin_data_wizards: [dashboard],
-  team_admin_data_tags: [],
-  outgoing_messages_user_emails: [],
-  outgoing_messages_user_send_emails: [],
-  outgoing_messages_user_sms: [],
-  outgoing_messages_user_send_sms: [],
-  outgoing_messages_other_users_emails: [],
-  outgoing_messages_other_users_send_emails: [],
-  outgoing_messages_other_users_sms: [],
-  outgoing_messages_other_users_send_sms: [],
-  outgoing_messages_approval_emails: [],
-  outgoing_messages_approval_sms: [],
-  outgoing_messages_templates: [],
-  integrations_zapier: [],
-}
-const opensPage = (held: readonly FeaturePermission[], name: RouteName) =>
-  held.some((permission) => opened[permission].includes(name))
-
-/** What the specification says, without the table that the product reads. */
-function expected(name: RouteName, { as, isAdmin, isSysAdmin, held }: Caller): string {
-  const isOpenToAll =
-    /^root\.(login|signUp|verifyEmail|forgotPassword|resetPassword|setupPassword|acceptInvite|accessDenied|confirmEmail)$/
-  if (isOpenToAll.test(name)) return 'open'
-  if (!as) return 'login'
-  if (name.startsWith('root.sysAdmin')) return isSysAdmin ? 'open' : 'denied'
-  if (!name.startsWith('root.team.')) return 'open'
-  if (!held) return 'denied'
-  if (name.startsWith('root.team.admin.')) return isAdmin || opensPage(held, name) ? 'open' : 'denied'
-  return 'open'
-}
-
 function whereTo(name: RouteName, path: string): string {
   if (path === '/access-denied' && name !== 'root.accessDenied') return 'denied'
   return path === '/login' && name !== 'root.login' ? 'login' : 'open'
@@ -287,7 +229,7 @@ async function lookAt(page: Page, address: string): Promise<string> {
 /** Every way that the side bar shows is open, and it shows the administration to whoever may enter it. */
 async function menuShowsOnlyWhatOpens(page: Page, caller: Caller) {
   await lookAt(page, `/team-${teamId}/dashboard`)
-  const mayAdministrate = caller.isAdmin || opensPage(caller.held ?? [], dashboard)
+  const mayAdministrate = caller.isAdmin || opensPage(caller.held ?? [], adminDashboard)
   const entry = page.locator(`a[href="/team-${teamId}/admin/dashboard"], a[href="/team-${teamId}/admin"]`)
   await expect(entry).toHaveCount(mayAdministrate ? await entry.count() : 0)
   if (!mayAdministrate) return
