@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { ImportJob, ImportMapping } from '@trellis/domain/imports/api'
+import { serverFlags } from '../scripts/server-flags.mjs'
 import { freePort, startServer } from './server-process.ts'
 
 const program = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
@@ -27,7 +28,7 @@ export async function startTrellis(url: string, folder: string, profileFolder?: 
   const port = await freePort()
   const profiled = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []
   const began = performance.now()
-  const server = await startServer([...profiled, program], {
+  const server = await startServer([...serverFlags, ...profiled, program], {
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -21,6 +21,11 @@ test('a system admin connects mail and address search on the screen, and both ar
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([place]))
   })
   await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve))
+  const refusing = createServer((_request, response) => {
+    const words = '<Error><Code>SignatureDoesNotMatch</Code><Message>The signature does not match.</Message></Error>'
+    response.writeHead(403, { 'content-type': 'application/xml' }).end(words)
+  })
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
   const portOf = (server: { address: () => unknown }) => String((server.address() as AddressInfo).port)
 
   await signIn(page, maya)
@@ -75,6 +80,20 @@ test('a system admin connects mail and address search on the screen, and both ar
   await page.getByLabel('Address to find').press('Enter')
   await expect(list).toContainText('Found: Pioneer Courthouse Square, Portland, 45.5189, -122.6793.')
 
+  // What refuses says why in its own words; what that means is told in the person's.
+  await page.getByRole('button', { name: 'Connect: Storage' }).click()
+  const storage = page.getByRole('dialog', { name: 'Storage' })
+  await storage.getByLabel('Bucket', { exact: true }).fill('harbor-files')
+  await storage.getByLabel('Address of the storage').fill(`http://127.0.0.1:${portOf(refusing)}`)
+  await storage.getByLabel('Access key ID').fill('harbor')
+  await storage.getByRole('textbox', { name: 'Secret access key' }).fill('not-the-one')
+  await storage.getByRole('button', { name: 'Test and save' }).click()
+  const said = storage.getByRole('alert')
+  await expect(said).toContainText('The storage could not be used, and nothing was changed.')
+  await expect(said).toContainText('The server refused the user name, password or key.')
+  await expect(said).toContainText('It said:')
+  await storage.getByRole('button', { name: 'Cancel' }).click()
+
   await page.getByRole('button', { name: 'Disconnect: Mail' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('Disconnected: Mail')).toBeVisible()
@@ -86,4 +105,5 @@ test('a system admin connects mail and address search on the screen, and both ar
 
   await new Promise<void>((resolve) => smtp.close(resolve))
   geocoder.close()
+  refusing.close()
 })

@@ -36,8 +36,11 @@ test('what one did is undone and redone by keyboard, after a reload and from ano
   await page.keyboard.press('F2')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('walnut')
+  // It stands in the cell before the server has it.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('gridcell', { name: 'walnut' })).toBeVisible()
+  await saved
 
   await test.step('after a reload Ctrl+Z takes it back and says what', async () => {
     await page.reload()

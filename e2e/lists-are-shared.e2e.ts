@@ -25,7 +25,9 @@ test('a list is arranged, shared and made the default: a second person sees it, 
 
   async function choose(column: string, action: string) {
     await page.getByRole('button', { name: `${column}, column menu` }).click()
-    await page.getByRole('menuitem', { name: action }).click()
+    // The menu of the column before may still be on its way out.
+    const menu = page.getByRole('menu', { name: `${column}, column menu` })
+    await menu.getByRole('menuitem', { name: action }).click()
   }
 
   await test.step('a pinned column stays pinned after a reload', async () => {

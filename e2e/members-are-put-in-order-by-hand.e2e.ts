@@ -73,6 +73,14 @@ test('rows are dragged into an order, columns too; stars and undo are at hand', 
     await expect.poll(order).toEqual(['Danza', 'Bolero', 'Aria', 'Canon'])
   })
 
+  await test.step('a move is a step of undo and redo', async () => {
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(page.getByText('Undone: place of Bolero in Evening')).toBeVisible()
+    await expect.poll(order).toEqual(['Bolero', 'Danza', 'Aria', 'Canon'])
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect.poll(order).toEqual(['Danza', 'Bolero', 'Aria', 'Canon'])
+  })
+
   await test.step('in another order it says why not, and leads back', async () => {
     await page
       .getByRole('button', { name: /^Column Name|Name/ })
@@ -112,5 +120,11 @@ test('rows are dragged into an order, columns too; stars and undo are at hand', 
     await page.keyboard.type('undo')
     await page.getByRole('option', { name: /Undo: Length of Danza/ }).click()
     await expect(row('Danza')).not.toContainText('4 min')
+  })
+
+  await test.step('recent changes say who was moved before whom', async () => {
+    await page.goto(`/team-${teamId}/recent`)
+    await expect(page.getByText('moved 2 records to the end of Evening')).toBeVisible()
+    await expect(page.getByText('moved Bolero before Aria in Evening')).toBeVisible()
   })
 })

@@ -43,7 +43,7 @@ test('people talk about a record, and who is mentioned gets a mail', async ({ br
   })
 
   await test.step('the mail leads to the comment', async () => {
-    const link = await linkMailedTo(julien.email, { request: one.request, subject: /vous a mentionné/ })
+    const link = await linkMailedTo(julien.email, { request: one.request, subject: /vous a mentionné sur .*Mateo/ })
     await other.goto(new URL(link).pathname + new URL(link).search)
     const panel = other.getByRole('dialog', { name: /^Commentaires/ })
     await expect(panel.getByText('@Julien Moreau')).toBeVisible()

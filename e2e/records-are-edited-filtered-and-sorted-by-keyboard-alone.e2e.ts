@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { pressUntilFocused, tabTo } from './keys.ts'
 import { maya } from './people.ts'
 
 test('records are edited, filtered and sorted by keyboard alone', async ({ page }) => {
@@ -98,19 +99,6 @@ test('records are edited, filtered and sorted by keyboard alone', async ({ page 
 })
 
 /** Tab until something has the focus, as a person would; not found after a whole page is a failure. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await pressUntilFocused(page, key, target)
-}
-
-async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  await expect(target).toBeFocused()
-}
-
 async function chooseByTyping(page: Page, box: Locator, words: string): Promise<void> {
   await tabTo(page, box)
   await page.keyboard.press('ControlOrMeta+a')

@@ -12,6 +12,9 @@ const parts = [
   { name: 'list', entry: inSource('features/records/records-page.tsx') },
 ] as const
 
+/** Icons of later parts, each of them shared by some: small enough to come together. */
+export const icons = /\/node_modules\/@phosphor-icons\//
+
 interface Modules {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null
 }
@@ -23,6 +26,17 @@ export function chunkOf() {
     partOf ??= assign(modules)
     return partOf.get(id) ?? null
   }
+}
+
+/**
+ * What comes later goes by its hash alone: the first screen names two hundred such files, and names of files compress
+ * badly.
+ */
+export const fileNames = {
+  chunkFileNames: ({ name }: { name: string }) =>
+    name === 'libraries' || parts.some((part) => part.name === name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+  assetFileNames: ({ names }: { names: readonly string[] }) =>
+    names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
 }
 
 function assign(modules: Modules): Map<string, string> {
@@ -66,20 +80,25 @@ export function directImports(): Plugin {
           })
           .join('')
       })
-      return { code: direct, map: null }
+      // The names of components are for those who develop.
+      const nameless = id.includes('/node_modules/')
+        ? direct.replaceAll(/^\w+\.displayName = [`"'][^`"'\n]*[`"'];?$/gm, '')
+        : direct
+      return { code: nameless, map: null }
     },
   }
 }
 
 const lists: Readonly<Record<string, string>> = {
   '@phosphor-icons/react': 'dist/index.es.js',
-  'react-i18next': 'dist/es/index.js',
 }
 
 /** The names of a library's list, with the files they come from where each has one of its own. */
 function filesIn(library: string): ReadonlyMap<string, string> {
-  const folder = realpathSync(path.join(root, '../../node_modules', library))
-  const list = path.join(folder, lists[library] ?? 'esm/index.mjs')
+  const list =
+    library === 'react-i18next'
+      ? inSource('i18n/react-phrases.ts')
+      : path.join(realpathSync(path.join(root, '../../node_modules', library)), lists[library] ?? 'esm/index.mjs')
   return new Map(
     [...readFileSync(list, 'utf8').matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g)].flatMap(
       ([, names = '', file = '']) =>

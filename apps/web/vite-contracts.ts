@@ -1,10 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const root = path.join(import.meta.dirname, '../..')
-const isContract = /\/packages\/domain\/src\/(.+\/(?:[\w-]+-)?api)\.ts$/
+const domain = path.join(import.meta.dirname, '../../packages/domain/src')
+const isContract = /\/packages\/domain\/src\/(?:.+\/(?:[\w-]+-)?api)\.ts$/
+const addresses = '?addresses'
 
 interface Endpoint {
   readonly api: string
@@ -16,52 +17,65 @@ interface Endpoint {
 }
 
 /**
- * Of a contract pages need addresses: what a request and its answer look like is for the compiler and the server. A
- * contract of which pages use nothing else is replaced by its addresses.
+ * Of a contract pages need addresses: what a request and its answer look like is for the compiler and the server. Who
+ * imports addresses gets these alone; the rest of the contract is a file for whoever uses something else of it.
  */
 export function addressesOnly(): Plugin {
-  let used: ReadonlyMap<string, ReadonlySet<string>> | undefined
   return {
     name: 'trellis-addresses-only',
     apply: 'build',
     enforce: 'pre',
-    async transform(_code, id) {
-      const [, name = ''] = isContract.exec(id.replaceAll('\\', '/')) ?? []
-      if (name === '') return undefined
-      used ??= usedNames()
-      const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>
-      const wanted = [...(used.get(name) ?? [])].filter((each) => each in exported)
-      if (!wanted.every((each) => isAddresses(exported[each]) || isPlain(exported[each]))) return undefined
-      const lines = wanted.map((each) => `export const ${each} = ${JSON.stringify(short(exported[each]))}`)
-      return { code: `${lines.join('\n')}\n`, map: null }
+    async transform(code, id) {
+      if (!/\/(?:apps\/web|packages\/domain)\/src\/.+\.tsx?$/.test(id.replaceAll('\\', '/'))) return undefined
+      let changed = code
+      for (const [whole, names = '', address = ''] of code.matchAll(/^import\s*\{([^}]*)\}\s*from\s*'([^']+)'/gm)) {
+        const file = contractAt(address, id)
+        if (file !== undefined) changed = changed.replace(whole, await twoImports(names, file))
+      }
+      return changed === code ? undefined : { code: changed, map: null }
+    },
+    async load(id) {
+      if (!id.endsWith(addresses)) return undefined
+      const exported = await namesIn(id.slice(0, -addresses.length))
+      const lines = Object.entries(exported)
+        .filter(([, value]) => isShort(value))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(short(value))}`)
+      return { code: `${lines.join('\n')}\n`, map: null, moduleSideEffects: false }
     },
   }
 }
 
-/** What is imported from each contract, other than types. */
-function usedNames(): ReadonlyMap<string, ReadonlySet<string>> {
-  const names = new Map<string, Set<string>>()
-  for (const file of globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/domain/src/**/*.ts'], { cwd: root })) {
-    if (/\.test\.tsx?$/.test(file)) continue
-    const text = readFileSync(path.join(root, file), 'utf8')
-    for (const [, list = '', address = ''] of text.matchAll(/^(?:import|export)\s*\{([^}]*)\}\s*from\s*'([^']+)'/gm)) {
-      const at = address.startsWith('.')
-        ? path.relative('packages/domain/src', path.join(path.dirname(file), address)).replaceAll('\\', '/')
-        : address.replace('@trellis/domain/', '')
-      const key = at.replace(/\.ts$/, '')
-      const found = names.get(key) ?? new Set()
-      names.set(key, found)
-      for (const each of list.split(',').map((one) => one.trim()))
-        if (each !== '' && !each.startsWith('type ')) found.add(each.split(/\s+as\s+/)[0] as string)
-    }
-  }
-  return names
+function contractAt(address: string, importer: string): string | undefined {
+  const file = address.startsWith('@trellis/domain/')
+    ? path.join(domain, `${address.slice('@trellis/domain/'.length)}.ts`)
+    : path.resolve(path.dirname(importer), address)
+  return isContract.test(file.replaceAll('\\', '/')) && existsSync(file) ? file : undefined
+}
+
+const namesIn = async (file: string) => (await import(pathToFileURL(file).href)) as Record<string, unknown>
+
+async function twoImports(names: string, file: string): Promise<string> {
+  const exported = await namesIn(file)
+  const values = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+  const isOfAddresses = (name: string) => isShort(exported[name.split(/\s+as\s+/)[0] as string])
+  const imported = (some: readonly string[], from: string) =>
+    some.length > 0 ? `import { ${some.join(', ')} } from ${JSON.stringify(from)};` : ''
+  return (
+    imported(values.filter(isOfAddresses), `${file}${addresses}`) +
+    imported(
+      values.filter((name) => !isOfAddresses(name)),
+      file,
+    )
+  )
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'api' in value
 
-const isAddresses = (value: unknown): boolean =>
+const isAddresses = (value: unknown): value is Readonly<Record<string, Endpoint>> =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).length > 0 &&
@@ -73,10 +87,12 @@ function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
+const isShort = (value: unknown): boolean => isAddresses(value) || isPlain(value)
+
 function short(value: unknown): unknown {
   if (!isAddresses(value)) return value
   return Object.fromEntries(
-    Object.entries(value as Record<string, Endpoint>).map(([name, { api, method, path: address, reply, ...rest }]) => [
+    Object.entries(value).map(([name, { api, method, path: address, reply, ...rest }]) => [
       name,
       {
         api,

@@ -33,7 +33,7 @@ export function firstLoad(): Plugin {
         return {
           name,
           pattern,
-          kb: sum(loaded.map(({ code }) => gzipSync(code, { level: 9 }).length / 1000)),
+          scripts: loaded.map(({ fileName }) => fileName),
           files: loaded
             .filter((chunk) => !base.includes(chunk))
             .flatMap((chunk) => [chunk.fileName, ...stylesOf(chunk)]),
@@ -55,8 +55,6 @@ function withImports(roots: readonly Rolldown.OutputChunk[], bundle: Rolldown.Ou
 }
 
 const stylesOf = (chunk: Rolldown.OutputChunk) => [...(chunk.viteMetadata?.importedCss ?? [])]
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 function printParts(chunks: readonly Rolldown.OutputChunk[]) {
   const kb = (code: string) => gzipSync(code, { level: 9 }).length / 1000

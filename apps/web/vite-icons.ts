@@ -2,6 +2,7 @@ import { cpSync, createReadStream, existsSync, mkdirSync, readdirSync } from 'no
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { drawnWeights } from './vite-drawn-weights.ts'
 
 /** Our style names, the folder of the package that draws each, and the ending of its files there. */
 const sources = {
@@ -43,22 +44,30 @@ export function icons(): Plugin {
   }
 }
 
-/** Of the six weights that each verb icon of the React package carries, keeps the three we draw: regular, bold and fill. */
+/** Of the six weights that each verb icon of the React package carries, keeps those that are drawn somewhere. */
 export function drawnWeightsOnly(): Plugin {
+  let drawn: ReadonlyMap<string, ReadonlySet<string>> | undefined
   return {
     name: 'trellis-drawn-weights-only',
     apply: 'build',
     transform(code, id) {
-      if (!/@phosphor-icons\/react\/dist\/defs\//.test(id)) return undefined
-      const start = /\[\s*"(?:thin|light|duotone)",/g
-      let kept = code
-      for (let match = start.exec(kept); match; match = start.exec(kept)) {
-        kept = kept.slice(0, match.index) + kept.slice(endOfBrackets(kept, match.index)).replace(/^\s*,/, '')
-        start.lastIndex = 0
-      }
-      return { code: kept, map: null }
+      const [, icon] = /@phosphor-icons\/react\/dist\/defs\/(\w+)\.es\.js/.exec(id) ?? []
+      if (icon === undefined) return undefined
+      drawn ??= drawnWeights()
+      return { code: onlyWeights(code, drawn.get(`${icon}Icon`) ?? new Set()), map: null }
     },
   }
+}
+
+function onlyWeights(code: string, weights: ReadonlySet<string>): string {
+  const start = /\[\s*"(thin|light|regular|bold|fill|duotone)",/g
+  let kept = code
+  for (let match = start.exec(kept); match; match = start.exec(kept)) {
+    if (weights.has(match[1] as string)) continue
+    kept = kept.slice(0, match.index) + kept.slice(endOfBrackets(kept, match.index)).replace(/^\s*,/, '')
+    start.lastIndex = match.index
+  }
+  return kept
 }
 
 function endOfBrackets(code: string, start: number) {

@@ -1,18 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Where the server reads phone numbers with all that is known of them, pages load that when one is written. */
-export function laterPhoneNumbers(): Plugin {
+/** What the server reads at once and pages when somebody writes: in which file it is imported, and what comes in its place. */
+const later = [
+  {
+    id: './types/phone-number.ts',
+    importer: '/domain/src/fields/registry.ts',
+    instead: './types/phone-number-later.ts',
+  },
+  { id: '../icon-names.ts', importer: '/domain/src/fields/types/icon.ts', instead: '../icon-names-later.ts' },
+]
+
+/** Phone numbers of all countries and the names of all icons are there when one is written. */
+export function laterTypes(): Plugin {
   return {
-    name: 'trellis-later-phone-numbers',
+    name: 'trellis-later-types',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (
-        id !== './types/phone-number.ts' ||
-        !importer?.replaceAll('\\', '/').endsWith('/domain/src/fields/registry.ts')
+      const found = later.find(
+        (one) => id === one.id && importer?.replaceAll('\\', '/').endsWith(one.importer) === true,
       )
-        return undefined
-      return this.resolve('./types/phone-number-later.ts', importer, { skipSelf: true })
+      return found && this.resolve(found.instead, importer, { skipSelf: true })
     },
   }
 }

@@ -5,6 +5,8 @@ import type { Plugin } from 'vite'
 const source = path.join(import.meta.dirname, 'src')
 /** What stands before the first record of a list can be read; everything else brings all phrases with it. */
 const firstScreen = ['main.tsx', 'shell/team-frame.tsx', 'features/records/records-page.tsx']
+/** Said of what a server refuses: they are there before it is told (errorPhrases, src/i18n/all-phrases.ts). */
+const later = new Set(['errors.${error.code}'])
 const prefix = 'virtual:first-phrases/'
 
 interface PhraseTree {
@@ -56,9 +58,9 @@ function keysIn(files: readonly string[], areas: readonly string[]): RegExp[] {
     [...readFileSync(file, 'utf8').matchAll(written)].map(([, whole, template = '']) => whole ?? template),
   )
   // A plural has an ending per form; a branch is said by its parts.
-  return [...new Set(keys)].map(
-    (key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '.+')}(?:[._]|$)`),
-  )
+  return [...new Set(keys)]
+    .filter((key) => !later.has(key))
+    .map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '.+')}(?:[._]|$)`))
 }
 
 /** The part of the tree that the keys name. */

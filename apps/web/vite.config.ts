@@ -1,11 +1,21 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkOf, directImports } from './vite-chunks.ts'
-import { laterPhoneNumbers, laterSchemas } from './vite-later-types.ts'
+import { chunkOf, directImports, fileNames, icons as laterIcons } from './vite-chunks.ts'
+import { laterSchemas, laterTypes } from './vite-later-types.ts'
 import { addressesOnly } from './vite-contracts.ts'
 import { firstLoad } from './vite-first-load.ts'
 import { drawnWeightsOnly, icons } from './vite-icons.ts'
+import { ownPhrases } from './vite-own-phrases.ts'
 import { firstPhrases } from './vite-phrases.ts'
+
+const nameOfFile = (file: string) =>
+  createHash('sha256')
+    .update(path.relative(import.meta.dirname, file))
+    .digest('base64url')
+    .replaceAll(/\W/g, '')
+    .slice(0, 5)
 
 export default defineConfig({
   plugins: [
@@ -14,16 +24,31 @@ export default defineConfig({
     drawnWeightsOnly(),
     directImports(),
     firstPhrases(),
-    laterPhoneNumbers(),
+    ownPhrases(),
+    laterTypes(),
     laterSchemas(),
     addressesOnly(),
     firstLoad(),
   ],
+  // Short, and alike within a file: script repeats them.
+  css: { modules: { generateScopedName: (name, file) => `${name}_${nameOfFile(file)}` } },
   build: {
     // The policy forbids inline script and data: fonts stay files, the preload helper is bundled.
     assetsInlineLimit: 0,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf(), debugName: 'first load' }] } } },
+    // The countries of the world are one piece, which comes with the first map.
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        ...fileNames,
+        codeSplitting: {
+          groups: [
+            { name: chunkOf(), debugName: 'first load', priority: 2 },
+            { name: 'icons', test: laterIcons, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', strictPort: false },
 })

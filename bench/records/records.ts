@@ -24,6 +24,7 @@ import { type AskedOperation, askedOperations, parametersFor } from './operation
 import { writePeople } from './people-file.ts'
 import { refuseOtherAnswers } from './same-answers.ts'
 import { asRestricted } from './restricted.ts'
+import { searchGoals } from './search-goals.ts'
 import { loadPeople, type Loaded, trellisSubject, type TrellisSubject } from './trellis.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -59,6 +60,7 @@ export async function measureRecords(extent: Extent, closers: Closers): Promise<
     compared.push(await interleave(operation, subjects, { extent, postgres, baseline: 'limit' }))
   }
   const figures = compared.flatMap((comparison) => [...againstAdmin(comparison), ...againstPeers(comparison, peers)])
+  figures.push(...(await searchGoals(extent, { postgres, asker: ours[0]!, teamId: loaded.teamId, compared })))
   if (!isWanted(extent, 'import')) return { compared, figures }
   for (let round = 1; round < extent.importRounds; round++)
     await importRound(extent, { postgres, server, file, name: `people${round}`, imports })

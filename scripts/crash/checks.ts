@@ -35,7 +35,7 @@ export async function checkWorld(client: pg.Client, world: World): Promise<Seen>
 async function compareRecords(client: pg.Client, world: World, problems: string[]): Promise<Map<string, number>> {
   const { teamId, rootId, pickedId, fieldId } = world
   const { rows } = await client.query<RowOfDatabase>(
-    `select r.id, r.f${fieldId.key} as key, r.f${fieldId.word} as word, r.f${fieldId.amount}::text as amount,
+    `select r.id::float8 as id, r.f${fieldId.key} as key, r.f${fieldId.word} as word, r.f${fieldId.amount}::text as amount,
        r.deleted_at is not null as is_in_trash,
        exists (select from team_${teamId}.membership m where m.collection_id = ${pickedId} and m.record_id = r.id) as is_member
      from team_${teamId}.c${rootId} r`,

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Dice } from './dice.ts'
 import { importFile, isInterrupted } from './imports.ts'
 import type { CrashServer } from './server.ts'
@@ -42,10 +43,10 @@ export const operations: Record<string, { work: Operation; canBe: (scene: Scene)
       const keys = scene.dice.some(liveKeys(scene), someRecords)
       return edit(scene, keys, { recordIds: idsOf(scene, keys) })
     },
-    canBe: () => true,
+    canBe: (scene) => liveKeys(scene).length > 0,
     mostKills: 1,
   },
-  trash: { work: trash, canBe: () => true, mostKills: 1 },
+  trash: { work: trash, canBe: (scene) => liveKeys(scene).length > 0, mostKills: 1 },
   'add members': { work: addMembers, canBe: (scene) => outsiders(scene).length > 0, mostKills: 1 },
   revert: { work: revert, canBe: ({ last }) => last !== null, mostKills: 1 },
 }
@@ -176,7 +177,20 @@ async function atomically({ server, call, world }: Scene, path: string, body: ob
   return found
 }
 
+/** Asked again where PostgreSQL dies under the question: the kill comes whenever it comes. */
 async function lastBatches(server: CrashServer, teamId: number, after: number): Promise<number[]> {
+  for (let left = 5; ; left--) {
+    try {
+      return await readBatches(server, teamId, after)
+    } catch (error) {
+      const isAnswer = error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
+      if (left === 0 || isAnswer) throw error
+      await server.up()
+    }
+  }
+}
+
+async function readBatches(server: CrashServer, teamId: number, after: number): Promise<number[]> {
   const client = await server.connect()
   try {
     const { rows } = await client.query<{ id: string }>(

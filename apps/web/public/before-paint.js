@@ -1,4 +1,4 @@
-// Runs before the first paint: brand, colour scheme and language as they were last time, so that nothing flashes.
+// Runs before the first paint: brand, colour scheme and language as they were last time or as the browser has them, so that nothing flashes.
 // A file of its own because the content security policy forbids inline script.
 ;(function () {
   var root = document.documentElement
@@ -15,5 +15,11 @@
   var brand = saved('trellis.brand')
   if (brand && /^(generic|camps|music|schools|weddings)$/.test(brand)) root.setAttribute('data-brand', brand)
   var language = saved('trellis.language')
-  if (language && /^(en|es|fr)$/.test(language)) root.lang = language
+  var spoken = [language].concat(navigator.languages || []).map(function (tag) {
+    return String(tag).toLowerCase().split('-')[0]
+  })
+  root.lang =
+    spoken.find(function (tag) {
+      return /^(en|es|fr)$/.test(tag)
+    }) || 'en'
 })()

@@ -1,7 +1,15 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { addresses, pathTo, pathWithKnownIds, routePattern, type RouteName } from './paths.ts'
 import { routes } from './routes.tsx'
-import { guardFor, guardSystem, guardTeam, openRoot, teamIdOf, type GuardContext } from './session/guards.ts'
+import {
+  guardFor,
+  guardSystem,
+  guardTeam,
+  openRoot,
+  speakFirst,
+  teamIdOf,
+  type GuardContext,
+} from './session/guards.ts'
 import { RootFrame } from './shell/root-frame.tsx'
 import { withPhrases } from './ui/later.tsx'
 
@@ -18,9 +26,10 @@ const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', befo
 
 const bareFrame = (name: 'NarrowFrame' | 'MediumFrame' | 'WholeFrame') =>
   lazyRouteComponent(() => withPhrases(() => import('./shell/bare-frame.tsx')), name)
-const narrowRoute = createRoute({ getParentRoute: () => rootRoute, id: 'narrow', component: bareFrame('NarrowFrame') })
-const mediumRoute = createRoute({ getParentRoute: () => rootRoute, id: 'medium', component: bareFrame('MediumFrame') })
-const wholeRoute = createRoute({ getParentRoute: () => rootRoute, id: 'whole', component: bareFrame('WholeFrame') })
+const bare = { getParentRoute: () => rootRoute, beforeLoad: speakFirst } as const
+const narrowRoute = createRoute({ ...bare, id: 'narrow', component: bareFrame('NarrowFrame') })
+const mediumRoute = createRoute({ ...bare, id: 'medium', component: bareFrame('MediumFrame') })
+const wholeRoute = createRoute({ ...bare, id: 'whole', component: bareFrame('WholeFrame') })
 
 /** Everything of one team stands in its frame: side bar, top bar, sheet. */
 const teamRoute = createRoute({

@@ -36,6 +36,7 @@ export const errorCodes = [
   'edit-conflict',
   'revert-conflict',
   'name-taken',
+  'icon-unknown',
   'collection-in-use',
   'collection-of-another-tree',
   'membership-in-circles',

@@ -38,6 +38,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'edit-conflict': 409,
   'revert-conflict': 409,
   'name-taken': 409,
+  'icon-unknown': 400,
   'collection-of-another-tree': 409,
   'membership-in-circles': 409,
   'membership-by-person': 422,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, HandlerInput, ReplyOf } from '@trellis/domain/api/endpoint'
 import { AppError } from '@trellis/domain/errors'
+import type { ErrorCode } from '@trellis/domain/errors'
 import { isStorable } from '@trellis/domain/text/clean'
 import { statusOf } from './errors.ts'
 
@@ -137,6 +138,9 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!isStorableThroughout(value)) throw new AppError('invalid-input', { issues: [{ path: '', message: 'text' }] })
   const result = schema.safeParse(value)
   if (result.success) return result.data
+  // A schema that knows better than `invalid-input` says which error it is.
+  const named = result.error.issues.find(({ message }) => message in statusOf)
+  if (named) throw new AppError(named.message as ErrorCode, named.code === 'custom' ? named.params : {})
   const issues = result.error.issues
     .slice(0, 20)
     .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))

@@ -97,8 +97,7 @@ function makeTeamDb(pool: Pool, teamId: number): TeamDb {
             const name = preparedName(text)
             return client.query({ ...(name && { name }), text, values })
           },
-          textRows: async (text, values) =>
-            (await client.query<TextRow>({ text, values, rowMode: 'array', types: unparsed })).rows,
+          textRows: (text, values) => textRowsOn(client, text, values),
         })
         await client.query('commit')
         return result
@@ -120,7 +119,13 @@ function makeTeamDb(pool: Pool, teamId: number): TeamDb {
 const textRows = (pool: Pool, text: string, values: unknown[], name = '') =>
   pool.query(new TextQuery(text, values, name) as never) as unknown as Promise<TextRow[]>
 
-const unparsed = { getTypeParser: () => (text: string) => text } as never
+/** The same on a connection, which gives a query of one's own making no promise. */
+const textRowsOn = (client: PoolClient, text: string, values: unknown[]) =>
+  new Promise<TextRow[]>((resolve, reject) => {
+    const query = new TextQuery(text, values, '')
+    query.callback = (error, rows = []) => (error ? reject(error) : resolve(rows))
+    client.query(query as never)
+  })
 
 /** PostgreSQL refuses a prepared statement whose result type changed under it (0A000). */
 function isStalePlan(error: unknown): boolean {

@@ -68,3 +68,50 @@ it('frees the jobs of a worker that died', async () => {
   await expect.poll(() => runs).toBe(1)
   await worker.stop()
 })
+
+it('goes on when PostgreSQL is back that was away when a job came to its end', async () => {
+  const away = doorOf(database.url)
+  let runs = 0
+  const begun = Promise.withResolvers<void>()
+  const handlers = {
+    'be-cut-off': async () => {
+      if (runs++ > 0) return
+      await away.begin()
+      begun.resolve()
+    },
+    'come-after': async () => void runs++,
+  }
+  const worker = await startWorker(database.url, handlers, { log, heartbeatMs: 200 })
+  await jobs.enqueue('be-cut-off', {})
+  await begun.promise
+  await sleep(500)
+  await away.end()
+  const later = await openJobs(database.url)
+  await later.enqueue('come-after', {})
+  await later.stop()
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(3)
+  await worker.stop()
+}, 40_000)
+
+/** Lets nobody into the database and sends away who is in it. */
+function doorOf(address: string) {
+  const url = new URL(address)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const ask = async (sql: string) => {
+    const client = new pg.Client(url.href)
+    await client.connect()
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    async begin() {
+      await ask(`alter database ${name} with allow_connections false`)
+      await ask(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    },
+    end: () => ask(`alter database ${name} with allow_connections true`),
+  }
+}

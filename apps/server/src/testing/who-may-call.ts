@@ -45,10 +45,10 @@ const endpointsByAudience: Record<Audience, Names> = {
     imports: `uploadImport importJob startImport chooseSheet importAgain checkImport checkEntries cancelImport
       importRejects`,
     layouts: 'layouts createLayout updateLayout deleteLayout',
-    links: 'linkCandidates linkedFrom',
+    links: 'linkCandidates namedCandidates linkedFrom',
     membership: `addMembers removeMembers orderMembers memberCandidates findMembers recordHoldings holdersOfRecords`,
     permissions: 'ownAccess endView',
-    places: 'placeServices findPlaces mapTile',
+    places: 'placeServices findPlaces findCities citiesWithin mapTile',
     projects: `projects createProject updateProject deleteProject restoreProject tasks myTasks createTask updateTask
       placeTask deleteTask restoreTask`,
     records: `queryRecords countRecords neighbours record createRecord updateRecord trashRecords restoreRecords

@@ -1,3 +1,4 @@
+import { errorPhrases } from '../i18n/all-phrases.ts'
 import type { BaseAddresses } from './addresses.ts'
 import { createClient } from './client.ts'
 import { RequestCanceledError } from './request-error.ts'
@@ -18,6 +19,7 @@ function clientOfThisPage() {
     fetch: (input, init) => fetch(input, init),
     origin: location.origin,
     wait,
+    beforeRefusal: errorPhrases,
   })
   return client
 }

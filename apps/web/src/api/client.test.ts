@@ -65,6 +65,17 @@ test('refuses an interface that is none of the fifteen', async () => {
   await expect(client().call(unknown, {})).rejects.toThrow('API name is invalid.')
 })
 
+test('tells a refusal when what it is told with is there, and waits for nothing with an answer', async () => {
+  const came: string[] = []
+  const waiting = client({ beforeRefusal: async () => void came.push('words') })
+  send.mockResolvedValueOnce(json({ id: 1 }))
+  await waiting.call(enrol, { body: { name: 'Inès' } })
+  expect(came).toEqual([])
+  send.mockResolvedValueOnce(json({ code: 'fields-empty', details: {}, requestId: 'r1' }, 422))
+  await waiting.call(enrol, { body: { name: '' } }).catch(() => came.push('refusal'))
+  expect(came).toEqual(['words', 'refusal'])
+})
+
 test('an answer of 300 or higher raises its code, details and request id', async () => {
   send.mockResolvedValue(json({ code: 'fields-empty', details: { fields: 'Name' }, requestId: 'r1' }, 422))
   await expect(client().call(enrol, { body: { name: '' } })).rejects.toMatchObject({

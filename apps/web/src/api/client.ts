@@ -13,6 +13,8 @@ export interface ClientOptions {
   /** Where relative addresses are resolved for signing. */
   origin: string
   wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>
+  /** Awaited before a refusal is told: what it is told with may still be on its way. */
+  beforeRefusal?: () => Promise<void>
 }
 
 interface CallOptions {
@@ -100,7 +102,10 @@ async function send(endpoint: Endpoint, attempt: Attempt, options: ClientOptions
       credentials: 'same-origin',
       redirect: 'manual',
     })
-    if (!response.ok) throw errorFrom(response.status, await response.text(), response.headers.get('x-request-id'))
+    if (!response.ok) {
+      const [text] = await Promise.all([response.text(), options.beforeRefusal?.()])
+      throw errorFrom(response.status, text, response.headers.get('x-request-id'))
+    }
     if (endpoint.reply === 'bytes') return await response.blob()
     return await response.json()
   } catch (error) {

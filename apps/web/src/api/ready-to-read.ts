@@ -1,3 +1,4 @@
+import { loadIconNames } from '@trellis/domain/fields/icon-names-later'
 import { loadPhoneNumbers } from '@trellis/domain/fields/types/phone-number-later'
 import { schemasReady } from './zod-later.ts'
 
@@ -11,7 +12,7 @@ export function readyToRead(): Promise<void> {
 
 async function load() {
   try {
-    await Promise.all([schemasReady(), loadPhoneNumbers()])
+    await Promise.all([schemasReady(), loadPhoneNumbers(), loadIconNames()])
   } catch (error) {
     // Whoever needs it next asks again.
     ready = undefined

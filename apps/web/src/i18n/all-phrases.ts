@@ -1,7 +1,7 @@
 import type { Language } from '@trellis/domain/api/ids'
 import type { Catalogue } from '@trellis/i18n/catalogue'
-import i18next from 'i18next'
 import type { PhraseTree } from './phrase-tree.ts'
+import { learn, translator } from './translator.ts'
 
 const loaders: Record<Language, () => Promise<Catalogue>> = {
   en: async () => (await import('@trellis/i18n/en')).en,
@@ -18,7 +18,13 @@ export const areAllWanted = (): boolean => isWanted
 /** All phrases of the language of the page. What is not on the first screen waits for them (vite-phrases.ts). */
 export function allPhrases(): Promise<void> {
   isWanted = true
-  return allPhrasesOf(i18next.language as Language)
+  return allPhrasesOf(translator.language as Language)
+}
+
+/** The sentences for refusals, which the first screen does not bring (vite-phrases.ts): there before one is told. */
+export async function errorPhrases(): Promise<void> {
+  // Without them it is told in general words (ui/error-sentence.ts).
+  await allPhrases().catch(() => undefined)
 }
 
 export function allPhrasesOf(language: Language): Promise<void> {
@@ -32,7 +38,7 @@ export function allPhrasesOf(language: Language): Promise<void> {
 }
 
 export function addPhrases(language: Language, phrases: PhraseTree): void {
-  i18next.addResourceBundle(language, 'phrases', language === 'en' ? phrases : withFormForMillions(phrases), true, true)
+  learn(language, language === 'en' ? phrases : withFormForMillions(phrases))
 }
 
 /** Spanish and French have a third plural form for exact millions, which reads like the ordinary plural in all our sentences. */

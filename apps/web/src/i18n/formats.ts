@@ -7,6 +7,7 @@ export function formatsFor(language: Language, timezone?: string) {
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone })
+  const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const longDay = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -19,6 +20,8 @@ export function formatsFor(language: Language, timezone?: string) {
     number: (value: number) => number.format(value),
     percent: (ratio: number) => percent.format(ratio),
     day: (instant: Date | string) => day.format(new Date(instant)),
+    /** A day that stands for itself, as ISO text: the same one in every timezone. */
+    calendarDay: (isoDay: string) => calendarDay.format(new Date(`${isoDay}T00:00:00Z`)),
     longDay: (instant: Date | string) => longDay.format(new Date(instant)),
     time: (instant: Date | string) => time.format(new Date(instant)),
     dayAndTime: (instant: Date | string) => dayAndTime.format(new Date(instant)),

@@ -1,10 +1,10 @@
-import { languages, type Language } from '@trellis/domain/api/ids'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import type { Language } from '@trellis/domain/api/ids'
 import firstEnglish from 'virtual:first-phrases/en'
-import { readLocal, whenChangedElsewhere, writeLocal } from '../session/local-store.ts'
+import { whenChangedElsewhere, writeLocal } from '../session/local-store.ts'
 import { addPhrases, allPhrasesOf, areAllWanted } from './all-phrases.ts'
+import { knownLanguage } from './known-language.ts'
 import type { PhraseTree } from './phrase-tree.ts'
+import { hasPhrases, learn, speak, translator } from './translator.ts'
 
 /** What a list of records says, so that it stands early. English is the fallback and in the first bundle. */
 const loadFirst: Record<Language, () => Promise<PhraseTree>> = {
@@ -13,20 +13,12 @@ const loadFirst: Record<Language, () => Promise<PhraseTree>> = {
   fr: async () => (await import('virtual:first-phrases/fr')).default,
 }
 
-/** Starts with the language of last time (specification section 9: locale stored locally, default en). */
+/** Starts with the language of last time, else with the browser's (specification section 9: locale stored locally, default en). */
 export async function startLanguage() {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    ns: 'phrases',
-    defaultNS: 'phrases',
-    resources: { en: { phrases: firstEnglish } },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
-  await showLanguage(savedLanguage() ?? 'en')
+  learn('en', firstEnglish)
+  await showLanguage(knownLanguage() ?? 'en')
   // Chosen in another tab of this browser: all of them speak it at once.
-  whenChangedElsewhere('language', () => void showLanguage(savedLanguage() ?? 'en'))
+  whenChangedElsewhere('language', () => void showLanguage(knownLanguage() ?? 'en'))
 }
 
 /** From now on, also after a reload. */
@@ -35,9 +27,9 @@ export async function changeLanguage(language: Language) {
   await showLanguage(language)
 }
 
-/** The installation's own, for a browser that has chosen none. */
+/** The installation's own, for a browser that asks for none that is spoken here. */
 export async function suggestLanguage(language: Language) {
-  if (savedLanguage() === undefined) await showLanguage(language)
+  if (knownLanguage() === undefined) await showLanguage(language)
 }
 
 /** The one chosen last, whichever's phrases come first. */
@@ -46,12 +38,8 @@ let wanted: Language | undefined
 async function showLanguage(language: Language) {
   wanted = language
   if (areAllWanted()) await allPhrasesOf(language)
-  else if (!i18next.hasResourceBundle(language, 'phrases')) addPhrases(language, await loadFirst[language]())
+  else if (!hasPhrases(language)) addPhrases(language, await loadFirst[language]())
   if (wanted !== language) return
   document.documentElement.lang = language
-  if (i18next.language !== language) await i18next.changeLanguage(language)
-}
-
-export function savedLanguage(): Language | undefined {
-  return languages.find((language) => language === readLocal('language'))
+  if (translator.language !== language) speak(language)
 }

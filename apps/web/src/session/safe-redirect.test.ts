@@ -12,6 +12,8 @@ test.each([
   '//example.org',
   '/\\example.org',
   '/\t/example.org',
+  '/.//example.org',
+  '/team-3/..//example.org',
   'javascript:alert(1)',
   'team-3',
   '',

@@ -4,5 +4,6 @@ export function safeRedirect(wanted: unknown): string {
   const here = 'https://trellis.invalid'
   if (!URL.canParse(wanted, here)) return '/'
   const url = new URL(wanted, here)
-  return url.origin === here ? `${url.pathname}${url.search}${url.hash}` : '/'
+  // Resolving the dots of `/.//host` leaves `//host`.
+  return url.origin === here && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/'
 }

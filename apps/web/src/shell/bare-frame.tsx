@@ -1,7 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { suggestLanguage } from '../i18n/language.ts'
 import { pathTo } from '../paths.ts'
 import { useAppearance } from '../session/appearance.ts'
 import classes from './bare-frame.module.css'
@@ -14,8 +13,6 @@ const widths = { narrow: 400, medium: 560, whole: 1200 } as const
 export function BareFrame({ children, width }: { children: ReactNode; width: keyof typeof widths }) {
   const { t } = useTranslation()
   const appearance = useAppearance()
-  const language = appearance?.defaultLanguage
-  useEffect(() => void (language && suggestLanguage(language)), [language])
   return (
     <div className={classes.frame}>
       <header className={classes.header}>

@@ -3,12 +3,13 @@ import { CaretDownIcon, GlobeIcon } from '@phosphor-icons/react'
 import { languages, type Language } from '@trellis/domain/api/ids'
 import { languageNames } from '@trellis/i18n/languages'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../i18n/language.ts'
+import { useLanguageChange } from '../session/use-language-change.ts'
 
-/** Changes the language at once, before anybody has signed in. */
+/** Changes the language at once, also before anybody has signed in. */
 export function LanguageMenu() {
   const { i18n } = useTranslation()
   const current = i18n.language as Language
+  const change = useLanguageChange()
   return (
     <Menu>
       <Menu.Target>
@@ -22,7 +23,7 @@ export function LanguageMenu() {
             key={language}
             lang={language}
             aria-current={language === current || undefined}
-            onClick={() => void changeLanguage(language)}
+            onClick={() => change(language)}
           >
             {languageNames[language]}
           </Menu.Item>

@@ -6,12 +6,14 @@ import { pathTo, pathWithKnownIds } from '../paths.ts'
 import { useAppearance } from '../session/appearance.ts'
 import { useOpensAdministration } from '../session/access.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { AdminNav } from './admin-nav.tsx'
+import { muchLater } from '../ui/later.tsx'
 import { AppLogo } from './app-logo.tsx'
 import { MemberNav } from './member-nav.tsx'
 import { NavAction, NavEntry } from './nav-entry.tsx'
 import { openShortcuts } from './open-shortcuts.ts'
 import classes from './sidebar.module.css'
+
+const [AdminNav, useAdminNav] = muchLater(async () => (await import('./admin-nav.tsx')).AdminNav)
 
 /** Where one can go in this team. The team area and its administration each bring their groups. */
 export function Sidebar({ onHide }: { onHide: () => void }) {
@@ -21,6 +23,7 @@ export function Sidebar({ onHide }: { onHide: () => void }) {
   const appearance = useAppearance()
   const support = appearance?.supportUrl
   const mayAdministrate = useOpensAdministration()
+  useAdminNav()
   const isAdminArea = /^\/team-[^/]+\/admin(\/|$)/.test(pathname)
   return (
     <div className={classes.sidebar}>

@@ -1,7 +1,14 @@
 import type { MantineThemeComponents } from '@mantine/core'
 import classes from './components.module.css'
 
-const floating = { radius: 'lg', shadow: 'xl', transitionProps: { duration: 140, transition: 'fade-down' } } as const
+/** Placed in the window: what stands in the page would widen it before it is moved to where it fits. */
+const inWindow = { floatingStrategy: 'fixed' } as const
+const floating = {
+  ...inWindow,
+  radius: 'lg',
+  shadow: 'xl',
+  transitionProps: { duration: 140, transition: 'fade-down' },
+} as const
 
 /**
  * How the library's parts look and behave everywhere, so that pages pass no sizes, radii or variants.
@@ -17,7 +24,12 @@ export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { variant: 'default', size: 'sm' }, classNames: { root: classes.button } },
   Checkbox: {
     defaultProps: { size: 'xs', radius: 'xs' },
-    classNames: { input: classes.check, label: classes.choiceLabel, description: classes.choiceHelp },
+    classNames: {
+      inner: classes.choiceBox,
+      input: classes.check,
+      label: classes.choiceLabel,
+      description: classes.choiceHelp,
+    },
   },
   Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
   Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
@@ -43,11 +55,34 @@ export const componentDefaults: MantineThemeComponents = {
   NumberInput: { defaultProps: { size: 'sm', withAsterisk: false } },
   PasswordInput: { defaultProps: { size: 'sm', withAsterisk: false }, classNames: { innerInput: classes.innerInput } },
   Popover: { defaultProps: floating, classNames: { dropdown: classes.floating } },
+  Radio: {
+    defaultProps: { size: 'xs' },
+    classNames: {
+      inner: classes.choiceBox,
+      radio: classes.check,
+      label: classes.choiceLabel,
+      description: classes.choiceHelp,
+    },
+  },
+  RadioGroup: { classNames: { label: classes.groupLabel } },
   SegmentedControl: {
     defaultProps: { size: 'xs', withItemsBorders: false },
-    classNames: { root: classes.segments, label: classes.segment, indicator: classes.segmentOn },
+    classNames: {
+      root: classes.segments,
+      label: classes.segment,
+      indicator: classes.segmentOn,
+    },
   },
-  Select: { defaultProps: { size: 'sm', withAsterisk: false, allowDeselect: false, comboboxProps: floating } },
+  Select: {
+    defaultProps: {
+      size: 'sm',
+      withAsterisk: false,
+      allowDeselect: false,
+      // Enter takes the first of what was searched for, instead of sending the form around it.
+      selectFirstOptionOnChange: true,
+      comboboxProps: floating,
+    },
+  },
   Skeleton: { defaultProps: { radius: 'xs' } },
   Switch: {
     defaultProps: { size: 'sm', withThumbIndicator: false },
@@ -59,6 +94,7 @@ export const componentDefaults: MantineThemeComponents = {
   // 200 ms and 8 px from the edge: specification section 9.
   Tooltip: {
     defaultProps: {
+      ...inWindow,
       openDelay: 200,
       offset: 8,
       events: { hover: true, focus: true, touch: false },

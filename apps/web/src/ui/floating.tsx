@@ -4,6 +4,7 @@ import {
   cloneElement,
   createElement,
   isValidElement,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -15,6 +16,7 @@ import {
   type Ref,
 } from 'react'
 import type * as FloatingParts from './floating-parts.ts'
+import type { Arriving } from './later-items.tsx'
 import { whenQuiet } from './quiet.ts'
 
 /** Nothing that floats is on a first screen: it comes when the page is quiet, or somebody reaches for it. */
@@ -47,22 +49,22 @@ type Pressable = ReactElement<{
  * Whether the real thing stands, and what stands until then: the same button. It makes way when it is pressed, never
  * under a pointer that may be about to press; then the real one is pressed.
  */
-function useStandIn(isWanted: boolean) {
-  const [isReal, setReal] = useState(parts !== undefined)
+function useStandIn(isWanted: boolean, items?: Arriving) {
+  const [isReal, setReal] = useState(parts !== undefined && items?.isThere() !== false)
   const place = useRef<HTMLElement>(null)
   const had = useRef({ press: false, focus: false })
 
-  async function makeWay() {
-    await load()
+  const makeWay = useCallback(async () => {
+    await Promise.all([load(), items?.come()])
     had.current.focus = place.current !== null && place.current === document.activeElement
     setReal(true)
-  }
+  }, [items])
   useEffect(() => {
     if (isReal) return
     // oxlint-disable-next-line react/set-state-in-effect -- it waits for the real part first
     if (isWanted) void makeWay()
-    else void whenQuiet().then(load)
-  }, [isReal, isWanted])
+    else void whenQuiet().then(() => Promise.all([load(), items?.come()]))
+  }, [isReal, isWanted, items, makeWay])
   useLayoutEffect(() => {
     const { press, focus } = had.current
     if (!isReal || (!press && !focus)) return
@@ -122,8 +124,13 @@ const withPlace = (children: ReactNode, type: unknown, place: Ref<HTMLElement>) 
       : child,
   )
 
-function FloatingMenu({ children, ...props }: MenuProps) {
-  const { isReal, place, standIn } = useStandIn(props.opened === true)
+interface FloatingMenuProps extends MenuProps {
+  /** What it offers, where that is in a file of its own. */
+  readonly items?: Arriving
+}
+
+function FloatingMenu({ children, items, ...props }: FloatingMenuProps) {
+  const { isReal, place, standIn } = useStandIn(props.opened === true, items)
   if (isReal) {
     const Real = real().Menu
     return <Real {...props}>{withPlace(children, MenuTarget, place)}</Real>

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { CheckCircleIcon } from '@phosphor-icons/react'
 import { WarningCircleIcon } from '@phosphor-icons/react'
 import i18next from 'i18next'
+import { useRef } from 'react'
 import { wantOverlays } from './overlay-wish.ts'
 import classes from './toast.module.css'
 
@@ -50,10 +51,19 @@ function closeButton() {
 }
 
 function WithUndo({ message, undo }: { message: string; undo: Undo }) {
+  // It is still there for a moment while it goes: a double click is one.
+  const isTaken = useRef(false)
+
+  function take() {
+    if (isTaken.current) return
+    isTaken.current = true
+    undo.onUndo()
+  }
+
   return (
     <span className={classes.withUndo}>
       {message}
-      <Button size="xs" variant="subtle" onClick={undo.onUndo}>
+      <Button size="xs" variant="subtle" onClick={take}>
         {undo.label}
       </Button>
     </span>

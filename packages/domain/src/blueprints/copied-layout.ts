@@ -1,4 +1,5 @@
 import type { LayoutContent } from '../layouts/api.ts'
+import { isReference } from '../records/condition.ts'
 import type { Condition, LeftOperand, RightOperand, Sort } from '../records/condition.ts'
 
 /** What stands in the other team for an id of this one; undefined for what did not come along. */
@@ -24,7 +25,9 @@ export function copiedCondition(condition: Condition, ids: CopiedIds): Condition
     'meta' in condition.left && ['createdBy', 'updatedBy', 'collections', 'id'].includes(condition.left.meta)
   if (!left || isOfTeam) return null
   const fieldId = 'field' in condition.left ? condition.left.field : 0
-  const right = condition.right.map((operand) => copiedLiteral(operand, fieldId, ids))
+  const right = condition.right.map((operand) =>
+    isReference(operand) ? copiedOperand(operand, ids) : copiedLiteral(operand, fieldId, ids),
+  )
   return right.every((operand) => operand !== null) ? { ...condition, left, right } : null
 }
 

@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
 import { done, id, idInPath, teamPath } from '../api/ids.ts'
 import { field } from '../fields/field.ts'
+import { iconNames } from '../fields/icon-names.ts'
 import { condition, sort } from '../records/condition.ts'
 
 const dataCollection = forApi('data-collection')
 const dataObject = forApi('data-object')
 
 const name = z.string().trim().min(1).max(100)
-export const iconName = z.string().regex(/^[a-z0-9-]{1,60}$/)
+/** A name of the icon catalogue. What was stored before it was looked up there is still told. */
+export const iconName = z
+  .string()
+  .regex(/^[a-z0-9-]{1,60}$/)
+  .superRefine((icon, check) => {
+    if (!iconNames.has(icon)) check.addIssue({ code: 'custom', message: 'icon-unknown', params: { icon } })
+  })
 
 /** The order of a collection's records where none is asked for: made by hand, or sorted (by nothing: by number). */
 const membershipOrder = z.union([z.literal('manual'), sort])
@@ -24,7 +31,7 @@ export const collection = z.object({
   idRootDataCollection: id,
   name,
   pluralName: name,
-  icon: iconName,
+  icon: z.string(),
   description: z.string(),
   tableName: z.string(),
   isUsedAsCustomList: z.boolean(),
@@ -35,6 +42,8 @@ export const collection = z.object({
   /** Null as well where it speaks of fields that may not be read. */
   membershipDataFilter: condition.nullable(),
   membershipOrder,
+  /** Set where its lists as of a day leave out who has left since: their values are not for this person. */
+  hidesWhoLeft: z.literal(true).optional(),
   representsPeople: z.boolean(),
   isBlueprint: z.boolean(),
   blueprintMarketplacePrice: z.string().nullable(),

@@ -15,6 +15,8 @@ export interface JsonPart {
   readonly list?: string
   /** The type whose editor and words the right side of a condition uses. */
   readonly editedAs: DataType
+  /** A country by its code, which only other countries are compared with. */
+  readonly isCountry?: true
   /** How a condition says what is on its right; as `editedAs` where missing. */
   readonly display?: (literal: string, context: TextContext) => string
 }

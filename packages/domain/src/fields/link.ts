@@ -40,6 +40,10 @@ export function reversedLink({ dataType, settings }: LinkField): number | undefi
   return dataType === 'multi_data_record' && typeof reverseOf === 'number' ? reverseOf : undefined
 }
 
+/** As far as somebody is told: a condition that speaks of what is hidden from them is not, but that there is one. */
+export const hasCandidates = ({ settings }: Pick<Field, 'settings'>): boolean =>
+  settings['candidates'] !== undefined || settings['hasHiddenCandidates'] === true
+
 export const candidatesOf = ({ settings }: Pick<Field, 'settings'>): Condition | undefined =>
   settings['candidates'] as Condition | undefined
 

@@ -59,6 +59,8 @@ export const batchEntry = z.object({
   fieldTitles: z.array(z.string()),
   isReverted: z.boolean(),
   fileName: z.string().nullable(),
+  /** Of members that were put in order by hand: before whom, as far as that may be known. */
+  order: z.object({ before: z.string().nullable(), isLast: z.boolean() }).nullable(),
   /** Written by undo or redo. */
   undoRole: z.enum(['undo', 'redo']).nullable(),
 })

@@ -1,4 +1,4 @@
-/** Specification section 3, log event types; and a record's ways in and out of sub-collections. */
+/** Specification section 3, log event types; and a record's ways in and out of sub-collections, and within their order. */
 export const logEventTypes = [
   'created',
   'updated',
@@ -7,6 +7,7 @@ export const logEventTypes = [
   'sent_outgoing_message',
   'added',
   'removed',
+  'ordered',
   'merged',
   'unmerged',
 ] as const
@@ -20,12 +21,13 @@ export const batchKinds = [
   'import',
   'revert',
   'membership',
+  'order',
   'merge',
   'type_change',
 ] as const
 
 /** What taking a change back does to its record. */
-export const reversalActs = ['change', 'trash', 'restore', 'add', 'remove', 'separate', 'merge'] as const
+export const reversalActs = ['change', 'trash', 'restore', 'add', 'remove', 'move', 'separate', 'merge'] as const
 
 /**
  * Why a change cannot be taken back: a value is another by now, the record is in the trash, it came back already, it is

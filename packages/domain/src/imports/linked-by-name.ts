@@ -1,5 +1,5 @@
 import type { Field } from '../fields/field.ts'
-import { candidatesOf, reversedLink } from '../fields/link.ts'
+import { hasCandidates, reversedLink } from '../fields/link.ts'
 import { fieldTypeOf, isBuilt } from '../fields/registry.ts'
 
 interface Linked {
@@ -12,6 +12,6 @@ export function mayMakeLinked(link: Field, { nameFieldId, fields }: Linked): boo
   const name = fields.find(({ id }) => id === nameFieldId)
   if (!name || !isBuilt(name.dataType) || fieldTypeOf(name.dataType).shape !== 'text') return false
   // What the link asks of a record cannot be known of one that is only a name.
-  if (candidatesOf(link) || reversedLink(link) !== undefined) return false
+  if (hasCandidates(link) || reversedLink(link) !== undefined) return false
   return fields.every(({ id, isRequired, defaultValue }) => id === nameFieldId || !isRequired || defaultValue !== null)
 }

@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts'
 import type { Field } from '../fields/field.ts'
 import { isLink } from '../fields/link.ts'
 import { checkCondition } from '../records/check-condition.ts'
+import { isReference } from '../records/condition.ts'
 import type { Condition, LeftOperand } from '../records/condition.ts'
 import { isGroupable } from '../records/groups.ts'
 import { maySortBy } from '../records/sort-check.ts'
@@ -40,7 +41,8 @@ function withoutBroken(condition: Condition, fieldId: number, scope: ConditionSc
     const rest = withoutBroken(condition.not, fieldId, scope)
     return rest && { not: rest }
   }
-  return speaksOf(condition.left, fieldId) && !stillHolds(condition, scope) ? undefined : condition
+  const operands = [condition.left, ...condition.right.filter(isReference)]
+  return operands.some((each) => speaksOf(each, fieldId)) && !stillHolds(condition, scope) ? undefined : condition
 }
 
 /** What a layout keeps when a field has another type: `scope` knows the field as it will be. */

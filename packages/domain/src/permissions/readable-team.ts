@@ -2,7 +2,7 @@ import { cardsOfKnown } from '../cards/known-cards.ts'
 import type { Field } from '../fields/field.ts'
 import { isLink, linkedCollectionId, reversedLink } from '../fields/link.ts'
 import type { ConfiguredCollection, TeamConfig } from '../teams/team-config.ts'
-import { fieldsOfCondition, fieldsOfOperand } from '../records/condition-fields.ts'
+import { collectionsInCondition, fieldsOfCondition, fieldsOfOperand } from '../records/condition-fields.ts'
 import { accessTo, includesField, type DataAccess } from './data-access.ts'
 
 const known = new WeakMap<TeamConfig, WeakMap<DataAccess, TeamConfig>>()
@@ -53,7 +53,8 @@ function restricted(team: TeamConfig, access: DataAccess): TeamConfig {
   }
   for (const [id, collection] of collectionById) {
     const own = collection.fields.map((field) => [field.id, field] as const)
-    collectionById.set(id, { ...collection, ...toldMembership(collection, new Map([...fieldById, ...own])) })
+    const readable = new Map([...fieldById, ...own])
+    collectionById.set(id, { ...collection, ...toldMembership(collection, { readable, visible }) })
   }
   const cards = cardsOfKnown(team.cardById.values(), team.cardGroupById.values(), { collectionById, fieldById })
   return { ...team, collectionById, fieldById, ...cards }
@@ -62,11 +63,13 @@ function restricted(team: TeamConfig, access: DataAccess): TeamConfig {
 /** A condition or an order that speaks of hidden fields is not told; who is a member is decided by the whole of it. */
 function toldMembership(
   { membershipFilter: filter, membershipOrder: order }: ConfiguredCollection,
-  readable: ReadonlyMap<number, Field>,
+  { readable, visible }: { readable: ReadonlyMap<number, Field>; visible: ReadonlyMap<number, ConfiguredCollection> },
 ): Pick<ConfiguredCollection, 'membershipFilter' | 'membershipOrder'> {
   const isTold = (ids: readonly number[]) => ids.every((id) => readable.has(id))
+  const isEachSeen = (ids: readonly number[]) => ids.every((id) => visible.has(id))
   return {
-    membershipFilter: filter && isTold(fieldsOfCondition(filter)) ? filter : null,
+    membershipFilter:
+      filter && isTold(fieldsOfCondition(filter)) && isEachSeen(collectionsInCondition(filter)) ? filter : null,
     membershipOrder: order === 'manual' || isTold(order.flatMap(({ by }) => fieldsOfOperand(by))) ? order : [],
   }
 }

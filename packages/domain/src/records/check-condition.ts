@@ -7,9 +7,11 @@ import { valueSchemaOf } from '../fields/check-value.ts'
 import { instantValue } from '../fields/types/date-time.ts'
 import { timeValue } from '../fields/types/time.ts'
 import { isStorable } from '../text/clean.ts'
-import { mostLeaves } from './condition.ts'
+import { isReference, mostLeaves, mostReferences } from './condition.ts'
 import type { Condition, Leaf, RightOperand } from './condition.ts'
+import { mayCompare } from './compared-with.ts'
 import { operandCount } from './operators.ts'
+import type { Operator } from './operators.ts'
 import { subjectOf } from './subject.ts'
 import type { Comparison, ConditionScope, Subject } from './subject.ts'
 
@@ -34,14 +36,16 @@ export function checkCondition(condition: Condition, scope: ConditionScope): Con
     if ('all' in part) return { all: part.all.map(check) }
     if ('any' in part) return { any: part.any.map(check) }
     if ('not' in part) return { not: check(part.not) }
-    leaves++
-    if (leaves > mostLeaves) throw new AppError('filter-invalid', { reason: 'too-large' })
-    return checkLeaf(part, subjectOf(part.left, scope))
+    const references = part.right.filter(isReference).length
+    leaves += 1 + references
+    if (leaves > mostLeaves || references > mostReferences)
+      throw new AppError('filter-invalid', { reason: 'too-large' })
+    return checkLeaf(part, subjectOf(part.left, scope), scope)
   }
   return check(condition)
 }
 
-function checkLeaf(leaf: Leaf, subject: Subject): Leaf {
+function checkLeaf(leaf: Leaf, subject: Subject, scope: ConditionScope): Leaf {
   const fieldId = 'field' in leaf.left ? leaf.left.field : undefined
   if (!subject.operators.includes(leaf.op)) {
     throw new AppError('filter-invalid', { reason: 'operator-not-offered', fieldId, operator: leaf.op })
@@ -50,14 +54,19 @@ function checkLeaf(leaf: Leaf, subject: Subject): Leaf {
   if (count === 'many' ? leaf.right.length === 0 : leaf.right.length !== count) {
     throw new AppError('filter-invalid', { reason: 'operand-count', fieldId, operator: leaf.op })
   }
-  const right = leaf.right.map((operand) => checkOperand(operand, subject))
+  const right = leaf.right.map((operand) => checkOperand(operand, { subject, op: leaf.op, scope }))
   if (right.some((operand) => operand === null))
     throw new AppError('filter-invalid', { reason: 'operand-kind', fieldId })
   return { ...leaf, right: right.filter((operand) => operand !== null) }
 }
 
 /** Null when this cannot stand on the right of such a field. */
-function checkOperand(operand: RightOperand, subject: Subject): RightOperand | null {
+function checkOperand(
+  operand: RightOperand,
+  { subject, op, scope }: { subject: Subject; op: Operator; scope: ConditionScope },
+): RightOperand | null {
+  if (isReference(operand)) return mayCompare(subject, op, subjectOf(operand, scope)) ? operand : null
+  if ('currentTeam' in operand) return subject.part?.isCountry ? operand : null
   if ('currentUser' in operand) return subject.isPerson ? operand : null
   if ('relativeDay' in operand) return ['day', 'instant', 'range'].includes(subject.comparison) ? operand : null
   if (operand.literal === null) return null

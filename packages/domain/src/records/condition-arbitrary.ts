@@ -4,9 +4,11 @@ import { valueSchemaOf } from '../fields/check-value.ts'
 import type { Field } from '../fields/field.ts'
 import type { FieldType, ListItem, Value } from '../fields/field-type.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
+import { mayCompare } from './compared-with.ts'
+import { isReference, metadataKeys } from './condition.ts'
 import type { Condition, Leaf, LeftOperand, RightOperand } from './condition.ts'
 import { operandCount } from './operators.ts'
-import { comparisonOf, isPersonType, metadataOperators, operatorsOf } from './subject.ts'
+import { comparisonOf, isPersonType, metadataOperators, operatorsOf, subjectOf } from './subject.ts'
 import type { Comparison } from './subject.ts'
 
 /** fast-check, handed in: the domain does not depend on it. */
@@ -98,9 +100,46 @@ export function sampleLeaves(fc: Fc, fields: readonly Field[], around: Surroundi
   ]
 }
 
+/** Random leaves that compare a field, part or fact with another, one arbitrary for each two that may be. */
+export function sampleComparisons(fc: Fc, fields: readonly Field[], around: Surroundings): Arbitrary<Leaf>[] {
+  const operands = operandsOver(fields)
+  const scope = { fieldById: (id: number) => fields.find((field) => field.id === id) }
+  const subjects = operands.map((operand) => ({ operand, subject: subjectOf(operand, scope) }))
+  return subjects.flatMap((left) =>
+    subjects.flatMap((right) => {
+      const offered = left.subject.operators.filter((op) => mayCompare(left.subject, op, right.subject))
+      if (left === right || offered.length === 0) return []
+      const { comparison, field, part } = left.subject
+      const literals = field && !part ? literalsOf(comparison, field, around).map((literal) => ({ literal })) : []
+      return leafOf(fc, left.operand, offered, [right.operand, ...literals.slice(0, 3)]).map((leaf) => ({
+        ...leaf,
+        right: leaf.right.some(isReference) ? leaf.right : [right.operand, ...leaf.right.slice(1)],
+      }))
+    }),
+  )
+}
+
+/** Fields that conditions may speak of, their parts, and the facts that are values of a record. */
+function operandsOver(fields: readonly Field[]): LeftOperand[] {
+  const compared = fields.filter(({ dataType }) => comparisonOf(dataType) !== null)
+  return [
+    ...compared.map(({ id: field }) => ({ field })),
+    ...fields.flatMap(({ id: field, dataType }) =>
+      Object.keys(fieldTypeOf(dataType).parts ?? {}).map((part) => ({ field, part })),
+    ),
+    ...metadataKeys.flatMap((meta) => (meta === 'collections' ? [] : [{ meta }])),
+  ]
+}
+
 /** Random conditions over these fields and the metadata of records, valid for checkCondition. */
 export function sampleConditions(fc: Fc, fields: readonly Field[], around: Surroundings): Arbitrary<Condition> {
-  const leaves = sampleLeaves(fc, fields, around)
+  const leaves = [
+    // There are so many comparisons that hardly another would be seen.
+    fc.oneof(
+      { weight: 3, arbitrary: fc.oneof(...sampleLeaves(fc, fields, around)) },
+      { weight: 1, arbitrary: fc.oneof(...sampleComparisons(fc, fields, around)) },
+    ),
+  ]
   const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     condition: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
@@ -128,12 +167,8 @@ function partLeaves(fc: Fc, field: Field, around: Surroundings): Arbitrary<Leaf>
   return Object.entries(fieldTypeOf(field.dataType).parts ?? {}).map(([part, { comparison, operators }]) => {
     const literals = [...literalsOf(comparison, field, around), 'us', 'FR', 'Portland', '69002']
     const operands = comparison === 'number' ? literalsOf(comparison, field, around) : literals
-    return leafOf(
-      fc,
-      { field: field.id, part },
-      operators,
-      operands.map((literal) => ({ literal })),
-    )
+    const here: RightOperand[] = part === 'country' ? [{ currentTeam: 'country' }] : []
+    return leafOf(fc, { field: field.id, part }, operators, [...operands.map((literal) => ({ literal })), ...here])
   })
 }
 

@@ -1,11 +1,12 @@
+import { isReference } from './condition.ts'
 import type { Condition, LeftOperand } from './condition.ts'
 
-/** Every field a condition reads, the links on the way included. */
+/** Every field a condition reads on either side, the links on the way included. */
 export function fieldsOfCondition(condition: Condition): number[] {
   if ('all' in condition) return condition.all.flatMap(fieldsOfCondition)
   if ('any' in condition) return condition.any.flatMap(fieldsOfCondition)
   if ('not' in condition) return fieldsOfCondition(condition.not)
-  return fieldsOfOperand(condition.left)
+  return [condition.left, ...condition.right.filter(isReference)].flatMap(fieldsOfOperand)
 }
 
 export const fieldsOfOperand = (left: LeftOperand): number[] =>

@@ -48,6 +48,7 @@ const context: MatchContext = {
   timezone: 'UTC',
   today: '2026-05-14',
   currentUserId: 1,
+  country: 'US',
 }
 const people = ['A', 'B', 'C', 'D', 'E'].map((name, index): MatchedRecord => {
   const at = '2026-05-14T19:00:00.000Z'

@@ -1,4 +1,4 @@
-import { deepestCondition, mostLeaves, mostParts } from './condition.ts'
+import { deepestCondition, isReference, mostLeaves, mostParts } from './condition.ts'
 import type { Condition } from './condition.ts'
 import { partsOf, withParts } from './condition-groups.ts'
 
@@ -91,7 +91,7 @@ export function isWithinLimits(condition: Condition): boolean {
   let leaves = 0
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > deepestCondition) return false
-    leaves += level.filter((part) => 'left' in part).length
+    for (const part of level) if ('left' in part) leaves += 1 + part.right.filter(isReference).length
     if (level.some((part) => partsOf(part).length > mostParts)) return false
     level = level.flatMap(partsOf)
   }

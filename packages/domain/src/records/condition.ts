@@ -16,8 +16,9 @@ const relativeDay = z.object({ relativeDay: z.number().int().min(-36_500).max(36
 /** The team user who asks. */
 const currentUser = z.object({ currentUser: z.literal(true) })
 
-export const rightOperand = z.union([literal, relativeDay, currentUser])
-export type RightOperand = z.infer<typeof rightOperand>
+/** What a condition may ask of the team whose records these are (decision 0023). */
+export const teamFacts = ['country'] as const
+const currentTeam = z.object({ currentTeam: z.enum(teamFacts) })
 
 /** Links that one condition walks over at most. */
 export const mostLinksOnTheWay = 3
@@ -33,6 +34,13 @@ export const metadataOperand = z.object({ meta: z.enum(metadataKeys) })
 export const leftOperand = z.union([fieldOperand, metadataOperand])
 export type LeftOperand = z.infer<typeof leftOperand>
 
+/** Fields and facts on the right are those of the record on the left, so that a condition compares one with the other. */
+export const rightOperand = z.union([literal, relativeDay, currentUser, currentTeam, fieldOperand, metadataOperand])
+export type RightOperand = z.infer<typeof rightOperand>
+
+/** Whether what it stands for is another thing for each record. */
+export const isReference = (operand: RightOperand): operand is LeftOperand => 'field' in operand || 'meta' in operand
+
 export const leaf = z.object({
   left: leftOperand,
   op: z.enum(operators),
@@ -42,9 +50,11 @@ export type Leaf = z.infer<typeof leaf>
 
 export type Condition = { all: Condition[] } | { any: Condition[] } | { not: Condition } | Leaf
 
-/** What one group holds at most, and all groups of a condition together. */
+/** What one group holds at most, and all groups of a condition together; a field on the right counts like a leaf. */
 export const mostParts = 100
 export const mostLeaves = 200
+/** Fields and facts on the right of one leaf at most. */
+export const mostReferences = 20
 
 const tree: z.ZodType<Condition, unknown> = z.lazy(() =>
   z.union([

@@ -35,8 +35,8 @@ function wantedBy({ op, right }: Leaf, context: { today: string }): unknown {
   const isOne = op === 'is' || (op === 'is_any_of' && right.length === 1)
   const [operand] = right
   if (isOne && operand) {
-    if ('currentUser' in operand) return undefined
-    return 'literal' in operand ? operand.literal : dayOf(operand, context)
+    if ('literal' in operand) return operand.literal
+    return 'relativeDay' in operand ? dayOf(operand, context) : undefined
   }
   if (op === 'has_all_of' && right.every((each) => 'literal' in each)) return right.map((each) => each.literal)
   return undefined

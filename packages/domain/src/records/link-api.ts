@@ -7,6 +7,9 @@ const dataRecord = forApi('data-record')
 /** A record to choose; `secondLine` are the fields that the link shows below the name, joined. */
 const linkCandidate = z.object({ id, name: z.string(), secondLine: z.string() })
 
+/** Texts that are looked up for a link at once. */
+export const mostNamed = 5000
+
 /** Records that link to one by a field that has no reverse field: the first ones, and how many there are. */
 const linkedFromGroup = z.object({
   fieldId: id,
@@ -31,6 +34,15 @@ export const linksApi = {
       withOthers: z.boolean().default(false),
     }),
     reply: z.object({ records: z.array(linkCandidate) }),
+  }),
+  namedCandidates: dataRecord.post('/teams/:teamId/dataFields/:fieldId/candidates/named', {
+    access: 'team-member',
+    repeatable: true,
+    summary: 'The records that pasted texts mean for a link: a whole name that only one has, or `#` and its number',
+    params: z.object({ teamId: idInPath, fieldId: idInPath }),
+    body: z.object({ texts: z.array(z.string().trim().min(1).max(500)).min(1).max(mostNamed) }),
+    /** In the order of the texts; null where none, more than one, or none that the link may lead to is meant. */
+    reply: z.object({ records: z.array(z.object({ id, name: z.string() }).nullable()) }),
   }),
   linkedFrom: dataRecord.get('/teams/:teamId/records/:recordId/linked-from', {
     access: 'team-member',

@@ -18,6 +18,7 @@ const context: MatchContext = {
   timezone: 'America/Los_Angeles',
   today: '2026-05-14',
   currentUserId: 7,
+  country: 'US',
 }
 const idOf = (dataType: DataType): number => fieldOfEveryType.find((field) => field.dataType === dataType)?.id ?? 0
 

@@ -5,11 +5,13 @@ import type { DayRange } from '../fields/day-range.ts'
 import { compareExact } from '../fields/exact.ts'
 import type { Value } from '../fields/field-type.ts'
 import { partOf } from '../fields/json-part.ts'
-import { linkedIdsIn } from '../fields/link.ts'
 import { startOfDay } from '../fields/zoned.ts'
 import { fold } from '../text/fold.ts'
 import { stripTags } from '../text/strip-tags.ts'
-import type { Condition, LeftOperand, RightOperand } from './condition.ts'
+import { isReference } from './condition.ts'
+import type { Condition, RightOperand } from './condition.ts'
+import { candidatesOf, isEmpty, valuesOf } from './operand-values.ts'
+import { operandCount } from './operators.ts'
 import type { Operator } from './operators.ts'
 import { subjectOf } from './subject.ts'
 import type { Comparison, ConditionScope } from './subject.ts'
@@ -42,6 +44,10 @@ import type { Comparison, ConditionScope } from './subject.ts'
  * team's timezone. The negated operators are: is_not, is_none_of, does_not_contain, does_not_overlap, has_none_of, each the opposite of its
  * positive one. `all` of nothing is true, `any` of nothing is false. Behind links (`via`) a positive
  * operator asks whether any of the records they lead to has such a value, `is_empty` and a negated one whether none has.
+ *
+ * A field or fact on the right stands for what the same record has there, as a literal would (an instant beside days for
+ * its day in the team's timezone): where that is empty a positive operator is false. Of several ids each counts as one
+ * operand, of has_all_of at least one. Behind links any of the values will do.
  */
 export function matches(condition: Condition, record: MatchedRecord, context: MatchContext): boolean {
   if ('all' in condition) return condition.all.every((part) => matches(part, record, context))
@@ -50,11 +56,17 @@ export function matches(condition: Condition, record: MatchedRecord, context: Ma
   const { left, op, right } = condition
   const { comparison, part } = subjectOf(left, context.scope)
   const positive = op === 'is_empty' ? 'is_not_empty' : positives[op]
+  const candidates = right.some(isReference)
+    ? right.map((operand) => candidatesOf(operand, comparison, record, context))
+    : null
   const holds = (whole: Value): boolean => {
     const value = part && whole !== null ? partOf(whole, part) : whole
     // An address with nothing but coordinates has no text to compare, and yet it is not empty.
     if (isEmpty('part' in left && left.part ? value : whole)) return false
-    return (positive ?? op) === 'is_not_empty' || comparers[comparison](positive ?? op, value, right, context)
+    const asked = positive ?? op
+    if (asked === 'is_not_empty') return true
+    const compare = (chosen: readonly RightOperand[]) => comparers[comparison](asked, value, chosen, context)
+    return candidates ? holdsForSome(asked, candidates, compare) : compare(right)
   }
   const isAny = valuesOf(left, record, context).some(holds)
   return positive ? !isAny : isAny
@@ -80,6 +92,8 @@ export interface MatchContext {
   /** The day it is there. */
   readonly today: string
   readonly currentUserId: number | null
+  /** The team's: ISO 3166, two letters. */
+  readonly country: string
   /** Linked records, where conditions look through links. */
   readonly recordById?: (recordId: number) => MatchedRecord | undefined
 }
@@ -92,25 +106,23 @@ const positives: Partial<Record<Operator, Operator>> = {
   has_none_of: 'has_any_of',
 }
 
-const isEmpty = (value: Value): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-/** One value, or behind links one of every record that they lead to. */
-function valuesOf(left: LeftOperand, record: MatchedRecord, context: MatchContext): Value[] {
-  if ('meta' in left) return [left.meta === 'collections' ? [...(record.collections ?? [])] : record[left.meta]]
-  let reached = [record]
-  for (const linkId of left.via ?? [])
-    reached = reached.flatMap((each) =>
-      linkedIdsIn(each.values[linkId]).flatMap((id) => context.recordById?.(id) ?? []),
-    )
-  return reached.map(({ values }) => values[left.field] ?? null)
+/** Whether it holds for one candidate of each operand that is needed. */
+function holdsForSome(
+  op: Operator,
+  candidates: readonly (readonly RightOperand[][])[],
+  holds: (chosen: readonly RightOperand[]) => boolean,
+): boolean {
+  const [first = [], second = []] = candidates
+  if (operandCount[op] === 2) return first.some((a) => second.some((b) => holds([...a, ...b])))
+  const fits = (each: readonly RightOperand[][]) => each.some(holds)
+  return op === 'has_all_of' ? candidates.every(fits) : candidates.some(fits)
 }
 
 type Comparer = (op: Operator, value: Value, right: readonly RightOperand[], context: MatchContext) => boolean
 
 const comparers: Record<Comparison, Comparer> = {
-  text: (op, value, right) =>
-    right.some((operand) => holdsForText(op, fold(String(value)), fold(String(literalOf(operand))))),
+  text: (op, value, right, context) =>
+    right.some((operand) => holdsForText(op, fold(String(value)), fold(textOf(operand, context)))),
   html: (op, value, right) =>
     right.some((operand) => holdsForText(op, fold(stripTags(String(value))), fold(String(literalOf(operand))))),
   choice: (_op, value, right) => right.some((operand) => literalOf(operand) === value),
@@ -176,6 +188,9 @@ function sideOfInstant(instant: string, operand: RightOperand, context: MatchCon
 }
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const textOf = (operand: RightOperand, { country }: MatchContext): string =>
+  'currentTeam' in operand ? country : String(literalOf(operand))
 
 function literalOf(operand: RightOperand): string | number | boolean | null {
   if ('literal' in operand) return operand.literal

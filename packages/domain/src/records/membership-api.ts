@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forApi } from '../api/endpoint.ts'
-import { done, id, idInPath, instant } from '../api/ids.ts'
+import { id, idInPath, instant } from '../api/ids.ts'
 import { selection } from './api.ts'
 import { bulkTarget } from './grid-api.ts'
 
@@ -51,10 +51,10 @@ export const membershipApi = {
   }),
   orderMembers: dataRecord.put('/teams/:teamId/dataCollections/:collectionId/members/order', {
     access: 'team-member',
-    summary: 'Put members behind another one in the order made by hand; at the beginning without one',
+    summary: 'Put members behind another one in the order made by hand, as one batch; at the beginning without one',
     params: collectionPath,
     body: z.object({ recordIds: z.array(id).min(1).max(mostMoved), after: id.nullable() }),
-    reply: done,
+    reply: z.object({ batchId: id }),
   }),
   memberCandidates: dataRecord.post('/teams/:teamId/dataCollections/:collectionId/members/candidates', {
     access: 'team-member',

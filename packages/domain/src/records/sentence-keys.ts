@@ -1,4 +1,4 @@
-import { metadataKeys } from './condition.ts'
+import { metadataKeys, teamFacts } from './condition.ts'
 import type { Operator } from './operators.ts'
 import type { Comparison } from './subject.ts'
 
@@ -90,6 +90,9 @@ export type WordKey = (typeof wordKeys)[number]
 export const valueKeys = ['today', 'yesterday', 'tomorrow', 'daysAgo', 'daysFromNow', 'me', 'gone'] as const
 export type ValueKey = (typeof valueKeys)[number]
 
+/** Facts about the team on the right side. */
+export const teamPhrases = teamFacts.map((fact) => `value.team.${fact}` as const)
+
 type OperatorKey = {
   [Wording in OperatorWording]: `operator.${Wording}.${(typeof operatorPhrases)[Wording][number]}`
 }[OperatorWording]
@@ -101,6 +104,7 @@ export type SentenceKey =
   | `word.${WordKey}`
   | `part.${PartKey}`
   | `value.${ValueKey}`
+  | (typeof teamPhrases)[number]
 
 export function operatorKey(comparison: Comparison, operator: Operator): SentenceKey {
   return `operator.${wordingOf[comparison]}.${operator}` as SentenceKey

@@ -12,6 +12,7 @@ import { checkSort } from './sort-check.ts'
 import { comparisonOf, metadataOperators, operatorsOf } from './subject.ts'
 import type { ConditionScope } from './subject.ts'
 import { metadataKeys } from './condition.ts'
+import type { Condition } from './condition.ts'
 import type { DataType } from '../fields/data-types.ts'
 
 const scope: ConditionScope = { fieldById: (id) => fieldOfEveryType.find((field) => field.id === id) }
@@ -56,6 +57,30 @@ describe('a filter sentence', () => {
     )
     expect(say(5, [one])).toBe('<value.gone>')
     expect(say(city, [city])).toBe('<value.gone>')
+  })
+
+  it('names fields and facts on the right as on the left', () => {
+    const [one, city, date, number] = ['single_data_record', 'plain_text', 'date', 'number'].map((type) =>
+      idOf(type as DataType),
+    ) as [number, number, number, number]
+    const behind: ConditionScope = { ...scope, fieldOfCollection: (_, id) => scope.fieldById(id) }
+    const say = (condition: Condition) => read(sentenceOf(condition, behind, context))
+    expect(say({ left: { field: date }, op: 'less_than', right: [{ meta: 'createdAt' }] })).toBe(
+      'date <operator.time.less_than> <meta.createdAt>',
+    )
+    expect(say({ left: { field: number }, op: 'between', right: [{ literal: 1 }, { field: idOf('decimal') }] })).toBe(
+      'number <operator.number.between> 1 <word.betweenAnd> decimal',
+    )
+    expect(say({ left: { field: city }, op: 'is', right: [{ field: city, via: [one] }] })).toBe(
+      'plain text <operator.text.is> single data record › plain text',
+    )
+    const address = { field: idOf('physical_address'), part: 'country' }
+    expect(say({ left: address, op: 'is', right: [{ currentTeam: 'country' }] })).toBe(
+      'physical address › <part.country> <operator.text.is> <value.team.country>',
+    )
+    expect(say({ left: { field: city }, op: 'is', right: [{ field: 5 }] })).toBe(
+      'plain text <operator.text.is> <value.gone>',
+    )
   })
 
   it('has a phrase for every operator of every type', () => {

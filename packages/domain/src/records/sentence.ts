@@ -3,7 +3,8 @@ import { AppError } from '../errors.ts'
 import { isDay } from '../fields/calendar.ts'
 import type { TextContext } from '../fields/field-type.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
-import type { Condition, Leaf, RightOperand } from './condition.ts'
+import { isReference } from './condition.ts'
+import type { Condition, Leaf, LeftOperand, RightOperand } from './condition.ts'
 import { operandCount } from './operators.ts'
 import { operatorKey } from './sentence-keys.ts'
 import type { SentenceKey, WordKey } from './sentence-keys.ts'
@@ -62,25 +63,25 @@ const nothing = (at: readonly number[]): SentenceToken[] => [
 const word = (key: WordKey, at: readonly number[]): SentenceToken => ({ kind: 'word', key: `word.${key}`, at })
 
 function leafOf(leaf: Leaf, { scope, context, at }: Place): SentenceToken[] {
-  const subject = knownSubject(leaf, scope)
+  const subject = knownSubject(leaf.left, scope)
   // A field that is in the trash by now leaves a condition nobody can read; it can still be removed.
   if (!subject) return [{ kind: 'value', key: 'value.gone', at }]
   const joint: WordKey = operandCount[leaf.op] === 2 ? 'betweenAnd' : leaf.op === 'has_all_of' ? 'listAnd' : 'listOr'
   const values = leaf.right.flatMap((operand, index): SentenceToken[] => {
-    const value: SentenceToken = { kind: 'value', at, ...valueOf(operand, subject, context) }
-    if (index === 0) return [value]
-    return [word(index === leaf.right.length - 1 ? joint : 'comma', at), value]
+    const value = rightOf(operand, subject, { scope, context, at })
+    if (index === 0) return value
+    return [word(index === leaf.right.length - 1 ? joint : 'comma', at), ...value]
   })
   return [
-    ...leftOf(leaf, subject, { scope, context, at }),
+    ...namesOf(leaf.left, subject, { scope, context, at }),
     { kind: 'operator', key: operatorKey(subject.comparison, leaf.op), at },
     ...values,
   ]
 }
 
-function knownSubject({ left }: Leaf, scope: ConditionScope): Subject | undefined {
+function knownSubject(operand: LeftOperand, scope: ConditionScope): Subject | undefined {
   try {
-    return subjectOf(left, scope)
+    return subjectOf(operand, scope)
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
@@ -88,28 +89,39 @@ function knownSubject({ left }: Leaf, scope: ConditionScope): Subject | undefine
 }
 
 /** Fields behind links are named with their way: "Teacher › City". */
-function leftOf({ left }: Leaf, { field }: Subject, { scope, context, at }: Omit<Place, 'isNested'>): SentenceToken[] {
-  if ('meta' in left) return [{ kind: 'field', key: `meta.${left.meta}`, at }]
-  const way = [...linksOnTheWay(left, scope), field]
+function namesOf(
+  operand: LeftOperand,
+  { field }: Subject,
+  { scope, context, at }: Omit<Place, 'isNested'>,
+): SentenceToken[] {
+  if ('meta' in operand) return [{ kind: 'field', key: `meta.${operand.meta}`, at }]
+  const way = [...linksOnTheWay(operand, scope), field]
     .map((each) => (each ? titleIn(each.title, context) : ''))
     .filter((name) => name !== '')
     .join(' › ')
-  if (!left.part) return [{ kind: 'field', text: way, at }]
+  if (!operand.part) return [{ kind: 'field', text: way, at }]
   return [
     { kind: 'field', text: `${way} ›`, at },
-    { kind: 'field', key: `part.${left.part}` as SentenceKey, at },
+    { kind: 'field', key: `part.${operand.part}` as SentenceKey, at },
   ]
 }
 
 const titleIn = (title: LocalText, { language }: TextContext): string =>
   title[language] ?? title.en ?? Object.values(title)[0] ?? ''
 
+function rightOf(operand: RightOperand, subject: Subject, place: Omit<Place, 'isNested'>): SentenceToken[] {
+  if (!isReference(operand)) return [{ kind: 'value', at: place.at, ...valueOf(operand, subject, place.context) }]
+  const named = knownSubject(operand, place.scope)
+  return named ? namesOf(operand, named, place) : [{ kind: 'value', key: 'value.gone', at: place.at }]
+}
+
 function valueOf(
-  operand: RightOperand,
+  operand: Exclude<RightOperand, LeftOperand>,
   subject: Subject,
   context: TextContext,
 ): { text: string } | { key: SentenceKey; count?: number } {
   if ('currentUser' in operand) return { key: 'value.me' }
+  if ('currentTeam' in operand) return { key: `value.team.${operand.currentTeam}` }
   if ('relativeDay' in operand) return relativeDay(operand.relativeDay)
   const { literal } = operand
   if (literal === null) return { key: 'value.gone' }

@@ -1,10 +1,34 @@
-import { commonFrom, commonTo, multiple, restFrom, restTo } from './fold-table.ts'
+import { multiple, runs } from './fold-table.ts'
 
-const lettersByLetter = new Map<string, string>()
-for (const [index, letter] of [...commonFrom].entries()) lettersByLetter.set(letter, commonTo[index] ?? letter)
-for (const [index, letter] of [...restFrom].entries()) lettersByLetter.set(letter, restTo[index] ?? letter)
-for (const [letter, text] of multiple) lettersByLetter.set(letter, text)
-for (const [letter, one] of lettersByLetter) lettersByLetter.set(letter, lettersByLetter.get(one) ?? one)
+/** Latin-1 and Latin Extended-A: nearly every text of European languages. */
+const lastCommon = 0x17f
+
+/** What each single letter becomes, in the order of their codes. */
+function singleLetters(): Map<string, string> {
+  const letters = new Map<string, string>()
+  let code = 0
+  for (const run of runs.split(' ')) {
+    const [gap = '', becomes = '', count = '1', step = '1'] = run.split(',')
+    code += parseInt(gap, 36) - Number(step)
+    for (let left = parseInt(count, 36); left > 0; left--) {
+      code += Number(step)
+      const isMoving = becomes.length > 1
+      letters.set(String.fromCharCode(code), isMoving ? String.fromCharCode(code + parseInt(becomes, 36)) : becomes)
+    }
+  }
+  return letters
+}
+
+let known: ReadonlyMap<string, string> | undefined
+
+/** What each letter becomes, made when the first one beyond ASCII is met. */
+function lettersByLetter(): ReadonlyMap<string, string> {
+  if (known) return known
+  const letters = singleLetters()
+  for (const [letter, text] of multiple) letters.set(letter, text)
+  for (const [letter, one] of letters) letters.set(letter, letters.get(one) ?? one)
+  return (known = letters)
+}
 
 /**
  * Text without case and accents, the one way text is compared and searched (behaviour.md section 1).
@@ -12,11 +36,12 @@ for (const [letter, one] of lettersByLetter) lettersByLetter.set(letter, letters
  */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
+  const letters = lettersByLetter()
   let folded = ''
   for (const letter of text) {
     const code = letter.charCodeAt(0)
     if (code >= 0x300 && code <= 0x36f) continue
-    folded += lettersByLetter.get(letter) ?? letter
+    folded += letters.get(letter) ?? letter
   }
   return folded
 }
@@ -38,9 +63,15 @@ export interface FoldRules {
 
 /** What a PostgreSQL function needs to fold exactly as `fold` does. `translate` is linear in its table: ask `rest` last. */
 export function foldPairs(): FoldRules {
+  const pairs = [...singleLetters()]
+  const rules = (some: typeof pairs) => ({
+    from: some.map(([letter]) => letter).join(''),
+    to: some.map(([, becomes]) => becomes).join(''),
+  })
+  const isCommon = ([letter]: readonly [string, string]) => letter.charCodeAt(0) <= lastCommon
   return {
-    common: { from: commonFrom, to: commonTo },
-    rest: { from: restFrom, to: restTo },
+    common: rules(pairs.filter(isCommon)),
+    rest: rules(pairs.filter((pair) => !isCommon(pair))),
     multiple,
     removed: ['\u0300', '\u036f'],
   }

@@ -194,6 +194,7 @@ export const collections = {
     reverseTitle: 'Title of the field on {{collection}}',
     candidates: 'Records that may be chosen',
     candidatesHelp: 'Without a condition all of them. A link that no longer fits stays until it is changed.',
+    candidatesHidden: 'Narrowed by a condition that speaks of what you may not read. It stays until you set another.',
     secondLine: 'Below the name when choosing',
     secondLineHelp: 'Up to three fields that tell records of the same name apart.',
     whenTrashed: 'When the {{name}} goes to the trash',

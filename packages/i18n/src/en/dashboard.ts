@@ -53,6 +53,7 @@ export const dashboard = {
     restore: '<b>{{by}}</b> restored <what/>',
     import: '<b>{{by}}</b> imported <what/>',
     membership: '<b>{{by}}</b> changed the collections of <what/>',
+    order: '<b>{{by}}</b> moved <what/> in the order of {{collection}}',
     merge: '<b>{{by}}</b> merged <what/>',
     type_change: '<b>{{by}}</b> changed the type of a field of <what/>',
     revert: '<b>{{by}}</b> took back changes of <what/>',

@@ -40,6 +40,7 @@ export const errors = {
   'edit-conflict': 'Someone changed this while you were editing. Compare both versions and choose one.',
   'revert-conflict': 'This cannot be undone: someone changed it since.',
   'name-taken': 'This name is already taken. Choose another one.',
+  'icon-unknown': 'There is no icon called “{{icon}}”. Choose one from the catalogue.',
   'collection-of-another-tree': 'A collection moves within its own tree only, and not below itself.',
   'membership-in-circles':
     'This condition depends on itself: {{fields}} refer to each other. Take one of them out of it.',
@@ -80,7 +81,7 @@ export const errors = {
   'email-taken': 'This address belongs to another account. Choose a different one.',
   'confirmation-wrong': 'What you typed does not match. Type it exactly as shown.',
   'password-missing': 'Your account has no password yet. Set one with “Forgot your password?” on the sign-in page.',
-  'storage-failed': 'The storage could not be used, and nothing was changed: {{reason}}',
+  'storage-failed': 'The storage could not be used, and nothing was changed.',
   'place-service-failed':
     'The service for maps and addresses did not answer as expected. Try again later, or type the coordinates.',
   'integration-set-by-environment': 'Environment variables set this. Change them and start again.',

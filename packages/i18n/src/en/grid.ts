@@ -117,6 +117,8 @@ export const grid = {
     none: 'Records stand in one list.',
     failed: 'The groups could not be loaded',
   },
+  notSaved: '{{what}} was not saved. {{why}}',
+  toCell: 'Show it',
   range: {
     tooMany:
       'This is too much to do at once here: at most {{number}} rows. Use “Edit” for selected records, or export.',
@@ -129,6 +131,8 @@ export const grid = {
     created_other: '{{number}} created',
     notSaved_one: '{{number}} record was not saved. Its cells are marked with the reason.',
     notSaved_other: '{{number}} records were not saved. Their cells are marked with the reason.',
+    notCreated_one: '{{number}} record was not created. {{why}}',
+    notCreated_other: '{{number}} records were not created. {{why}}',
     fill: 'Drag to fill the cells below',
     failed: 'These records could not be read',
   },

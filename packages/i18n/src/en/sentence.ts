@@ -109,6 +109,7 @@ export const sentence = {
     daysFromNow_one: '{{count}} day from now',
     daysFromNow_other: '{{count}} days from now',
     me: 'me',
+    team: { country: 'our team’s country' },
     gone: 'something deleted',
   },
 } as const

@@ -122,7 +122,7 @@ export const sysadmin = {
     nameHelp: 'Shown beside the logo and in e-mails.',
     nameMissing: 'Enter a name of at most 40 characters.',
     language: 'Default language',
-    languageHelp: 'For whoever has chosen none.',
+    languageHelp: 'For whoever has chosen none and whose browser asks for none of these.',
     signUp: 'Sign-up',
     open: 'Open to anybody',
     openHelp: 'Anybody with an e-mail address can make an account.',

@@ -199,6 +199,8 @@ export const collections = {
     reverseTitle: 'Título del campo en {{collection}}',
     candidates: 'Registros que se pueden elegir',
     candidatesHelp: 'Sin condición, todos. Un vínculo que ya no la cumple se queda hasta que se cambie.',
+    candidatesHidden:
+      'Limitados por una condición que menciona datos que usted no puede leer. Se mantiene hasta que defina otra.',
     secondLine: 'Debajo del nombre al elegir',
     secondLineHelp: 'Hasta tres campos que distinguen registros con el mismo nombre.',
     whenTrashed: 'Cuando se mueve a la papelera: {{name}}',

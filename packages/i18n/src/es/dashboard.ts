@@ -58,6 +58,7 @@ export const dashboard = {
     restore: '<b>{{by}}</b> restauró <what/>',
     import: '<b>{{by}}</b> importó <what/>',
     membership: '<b>{{by}}</b> cambió las colecciones de <what/>',
+    order: '<b>{{by}}</b> movió <what/> en el orden de {{collection}}',
     merge: '<b>{{by}}</b> combinó <what/>',
     type_change: '<b>{{by}}</b> cambió el tipo de un campo de <what/>',
     revert: '<b>{{by}}</b> revirtió cambios de <what/>',

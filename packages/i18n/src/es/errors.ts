@@ -41,6 +41,7 @@ export const errors = {
   'edit-conflict': 'Alguien cambió esto durante la edición. Compare ambas versiones y elija una.',
   'revert-conflict': 'No se puede deshacer: alguien lo cambió después.',
   'name-taken': 'Este nombre ya está en uso. Elija otro.',
+  'icon-unknown': 'No hay ningún ícono llamado «{{icon}}». Elija uno del catálogo.',
   'collection-of-another-tree': 'Una colección solo se mueve dentro de su propio árbol, y no debajo de sí misma.',
   'membership-in-circles':
     'Esta condición depende de sí misma: {{fields}} se remiten entre sí. Quite una de ellas de la condición.',
@@ -84,7 +85,7 @@ export const errors = {
   'confirmation-wrong': 'Lo escrito no coincide. Escríbalo exactamente como se muestra.',
   'password-missing':
     'Su cuenta aún no tiene contraseña. Elija una con «¿Olvidó la contraseña?» en la página de inicio de sesión.',
-  'storage-failed': 'No se pudo usar el almacenamiento y no se cambió nada: {{reason}}',
+  'storage-failed': 'No se pudo usar el almacenamiento y no se cambió nada.',
   'place-service-failed':
     'El servicio de mapas y direcciones no respondió correctamente. Intente de nuevo más tarde o escriba las coordenadas.',
   'integration-set-by-environment': 'Esto se define con variables de entorno. Cámbielas y reinicie.',

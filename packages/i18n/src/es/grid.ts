@@ -119,6 +119,8 @@ export const grid = {
     none: 'Los registros están en una sola lista.',
     failed: 'No se pudieron cargar los grupos',
   },
+  notSaved: '{{what}}: no se guardó. {{why}}',
+  toCell: 'Mostrarlo',
   range: {
     tooMany:
       'Es demasiado para hacerlo aquí de una vez: como máximo {{number}} filas. Use «Editar» con los registros seleccionados, o exporte.',
@@ -131,6 +133,8 @@ export const grid = {
     created_other: '{{number}} creados',
     notSaved_one: '{{number}} registro no se guardó. Sus celdas indican el motivo.',
     notSaved_other: '{{number}} registros no se guardaron. Sus celdas indican el motivo.',
+    notCreated_one: '{{number}} registro no se creó. {{why}}',
+    notCreated_other: '{{number}} registros no se crearon. {{why}}',
     fill: 'Arrastre para llenar las celdas de abajo',
     failed: 'No se pudieron leer estos registros',
   },

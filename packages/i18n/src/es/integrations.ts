@@ -23,8 +23,8 @@ export const integrations = {
     mail: 'Los correos quedan en la bandeja de salida local y no se envían.',
     sms: 'No se envían SMS.',
     storage: 'Los archivos están en el disco de este servidor: {{folder}}',
-    map: 'Las direcciones se muestran sin mapa.',
-    geocoder: 'Las coordenadas de las direcciones se escriben a mano.',
+    map: 'Las direcciones se muestran en un mapa dibujado aquí mismo.',
+    geocoder: 'Las ciudades se buscan en la lista que está aquí mismo.',
   },
   fromVariables: 'Definido por variables de entorno, que prevalecen sobre esta página: {{variables}}.',
   secretLost:

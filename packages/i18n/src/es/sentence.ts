@@ -111,6 +111,7 @@ export const sentence = {
     daysFromNow_one: 'dentro de {{count}} día',
     daysFromNow_other: 'dentro de {{count}} días',
     me: 'yo',
+    team: { country: 'el país de nuestro equipo' },
     gone: 'algo eliminado',
   },
 } as const satisfies Phrases<typeof english>

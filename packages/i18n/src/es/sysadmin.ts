@@ -126,7 +126,7 @@ export const sysadmin = {
     nameHelp: 'Se muestra junto al logotipo y en los correos.',
     nameMissing: 'Escriba un nombre de 40 caracteres como máximo.',
     language: 'Idioma predeterminado',
-    languageHelp: 'Para quien no ha elegido ninguno.',
+    languageHelp: 'Para quien no ha elegido ninguno y cuyo navegador no pide ninguno de estos.',
     signUp: 'Registro',
     open: 'Abierto a cualquiera',
     openHelp: 'Cualquiera con un correo electrónico puede crear una cuenta.',

@@ -199,6 +199,8 @@ export const collections = {
     reverseTitle: 'Titre du champ dans {{collection}}',
     candidates: 'Enregistrements que l’on peut choisir',
     candidatesHelp: 'Sans condition, tous. Un lien qui ne la remplit plus reste jusqu’à ce qu’on le change.',
+    candidatesHidden:
+      'Limités par une condition qui porte sur des données que vous ne pouvez pas lire. Elle reste jusqu’à ce que vous en définissiez une autre.',
     secondLine: 'Sous le nom, au moment de choisir',
     secondLineHelp: 'Jusqu’à trois champs qui distinguent les enregistrements de même nom.',
     whenTrashed: 'Quand ceci va à la corbeille : {{name}}',

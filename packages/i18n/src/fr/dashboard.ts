@@ -58,6 +58,7 @@ export const dashboard = {
     restore: '<b>{{by}}</b> a restauré <what/>',
     import: '<b>{{by}}</b> a importé <what/>',
     membership: '<b>{{by}}</b> a modifié les collections de <what/>',
+    order: '<b>{{by}}</b> a déplacé <what/> dans l’ordre de {{collection}}',
     merge: '<b>{{by}}</b> a fusionné <what/>',
     type_change: '<b>{{by}}</b> a changé le type d’un champ de <what/>',
     revert: '<b>{{by}}</b> a annulé des modifications de <what/>',

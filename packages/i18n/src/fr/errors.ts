@@ -44,6 +44,7 @@ export const errors = {
   'edit-conflict': 'Quelqu’un a modifié ceci pendant votre saisie. Comparez les deux versions et choisissez-en une.',
   'revert-conflict': 'Annulation impossible : quelqu’un a fait une modification depuis.',
   'name-taken': 'Ce nom est déjà pris. Choisissez-en un autre.',
+  'icon-unknown': 'Aucune icône ne s’appelle « {{icon}} ». Choisissez-en une dans le catalogue.',
   'collection-of-another-tree': 'Une collection ne se déplace que dans son propre arbre, et jamais sous elle-même.',
   'membership-in-circles':
     'Cette condition dépend d’elle-même : {{fields}} se renvoient l’une à l’autre. Retirez-en une de la condition.',
@@ -89,7 +90,7 @@ export const errors = {
   'confirmation-wrong': 'La saisie ne correspond pas. Recopiez exactement ce qui est affiché.',
   'password-missing':
     'Votre compte n’a pas encore de mot de passe. Choisissez-en un avec « Mot de passe oublié ? » sur la page de connexion.',
-  'storage-failed': 'Le stockage n’a pas pu être utilisé, et rien n’a été modifié : {{reason}}',
+  'storage-failed': 'Le stockage n’a pas pu être utilisé, et rien n’a été modifié.',
   'place-service-failed':
     'Le service de cartes et d’adresses n’a pas répondu correctement. Réessayez plus tard, ou saisissez les coordonnées.',
   'integration-set-by-environment': 'Des variables d’environnement définissent ceci. Modifiez-les, puis redémarrez.',

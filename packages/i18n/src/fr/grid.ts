@@ -119,6 +119,8 @@ export const grid = {
     none: 'Les enregistrements forment une seule liste.',
     failed: 'Les groupes n’ont pas pu être chargés',
   },
+  notSaved: '{{what}} : non enregistré. {{why}}',
+  toCell: 'Afficher',
   range: {
     tooMany:
       'C’est trop à faire ici en une fois : {{number}} lignes au plus. Utilisez « Modifier » pour les enregistrements sélectionnés, ou exportez.',
@@ -131,6 +133,8 @@ export const grid = {
     created_other: '{{number}} créés',
     notSaved_one: '{{number}} enregistrement n’a pas été enregistré. Ses cellules en indiquent la raison.',
     notSaved_other: '{{number}} enregistrements n’ont pas été enregistrés. Leurs cellules en indiquent la raison.',
+    notCreated_one: '{{number}} enregistrement n’a pas été créé. {{why}}',
+    notCreated_other: '{{number}} enregistrements n’ont pas été créés. {{why}}',
     fill: 'Faites glisser pour remplir les cellules du dessous',
     failed: 'Ces enregistrements n’ont pas pu être lus',
   },

@@ -23,8 +23,8 @@ export const integrations = {
     mail: 'Les e-mails restent dans la boîte d’envoi locale et ne partent pas.',
     sms: 'Aucun SMS n’est envoyé.',
     storage: 'Les fichiers se trouvent sur le disque de ce serveur : {{folder}}',
-    map: 'Les adresses s’affichent sans carte.',
-    geocoder: 'Les coordonnées des adresses se saisissent à la main.',
+    map: 'Les adresses s’affichent sur une carte dessinée ici même.',
+    geocoder: 'Les villes se trouvent dans la liste qui est ici même.',
   },
   fromVariables: 'Défini par des variables d’environnement, qui l’emportent sur cette page : {{variables}}.',
   secretLost:

@@ -111,6 +111,7 @@ export const sentence = {
     daysFromNow_one: 'dans {{count}} jour',
     daysFromNow_other: 'dans {{count}} jours',
     me: 'moi',
+    team: { country: 'le pays de notre équipe' },
     gone: 'un élément supprimé',
   },
 } as const satisfies Phrases<typeof english>

@@ -127,7 +127,7 @@ export const sysadmin = {
     nameHelp: 'Affiché à côté du logo et dans les e-mails.',
     nameMissing: 'Saisissez un nom de 40 caractères au plus.',
     language: 'Langue par défaut',
-    languageHelp: 'Pour qui n’en a choisi aucune.',
+    languageHelp: 'Pour qui n’en a choisi aucune et dont le navigateur n’en demande aucune de celles-ci.',
     signUp: 'Inscription',
     open: 'Ouverte à tous',
     openHelp: 'Toute personne ayant une adresse e-mail peut créer un compte.',

@@ -149,6 +149,7 @@ export const teamRules: TableRules = {
     written_in: 'drop',
   },
   membership: { collection_id: 'collection', record_id: 'asItIs', batch_id: 'asItIs' },
+  member_numbering: { collection_id: 'collection', batch_id: 'asItIs' },
   past_membership: {
     id: 'asItIs',
     collection_id: 'collection',

@@ -27,6 +27,7 @@ test('conditions name the new fields, people and collections, and keep records a
       { any: [{ left: { meta: 'createdBy' }, op: 'is', right: [{ literal: 7 }] }] },
       { left: { field: 3 }, op: 'is', right: [{ literal: 7 }] },
       { left: { meta: 'collections' }, op: 'is', right: [{ literal: 5 }] },
+      { left: { field: 1 }, op: 'is_any_of', right: [{ field: 1, via: [3] }, { meta: 'name' }, { literal: '2' }] },
     ],
   }
   expect(condition(tree, remapping())).toEqual({
@@ -36,6 +37,11 @@ test('conditions name the new fields, people and collections, and keep records a
       { any: [{ left: { meta: 'createdBy' }, op: 'is', right: [{ literal: 70 }] }] },
       { left: { field: 103 }, op: 'is', right: [{ literal: 7 }] },
       { left: { meta: 'collections' }, op: 'is', right: [{ literal: 50 }] },
+      {
+        left: { field: 101 },
+        op: 'is_any_of',
+        right: [{ field: 101, via: [103] }, { meta: 'name' }, { literal: '2' }],
+      },
     ],
   })
 })

@@ -56,7 +56,7 @@ export function condition(tree: Json, to: Remapping): Json {
     ...tree,
     left: operand(tree['left'], to),
     right: right.map((one: Json) =>
-      isObject(one) && 'literal' in one ? { ...one, literal: literal(one, kind, to) } : one,
+      isObject(one) && 'literal' in one ? { ...one, literal: literal(one, kind, to) } : operand(one, to),
     ),
   }
 }
@@ -117,12 +117,13 @@ function columnKey(key: string, { ids }: Remapping): string {
   return key.replaceAll(/\bf(\d+)/g, (_, id: string) => `f${ids.of('field', Number(id))}`)
 }
 
-function operand(left: Json, { ids }: Remapping): Json {
-  if (!isObject(left) || typeof left['field'] !== 'number') return left
+/** A field on either side; what speaks of none stays. */
+function operand(side: Json, { ids }: Remapping): Json {
+  if (!isObject(side) || typeof side['field'] !== 'number') return side
   return {
-    ...left,
-    field: ids.of('field', left['field']),
-    ...(left['via'] !== undefined && { via: mappedValue(left['via'], 'field', ids) }),
+    ...side,
+    field: ids.of('field', side['field']),
+    ...(side['via'] !== undefined && { via: mappedValue(side['via'], 'field', ids) }),
   }
 }
 

@@ -45,7 +45,7 @@ function isToldSql({ collectionIds, readableFields, held }: Sight, statement: St
   const fields = statement.param(readableFields, 'jsonb')
   return `(c.collection_id = any(${known}) and case
       when c.type = 'updated' then c.after ?| array(select jsonb_array_elements_text(${fields} -> c.collection_id::text))
-      when c.type in ('added', 'removed') then c.sub_collection_ids && ${known}
+      when c.type in ('added', 'removed', 'ordered') then c.sub_collection_ids && ${known}
       else true
     end or ${held(statement) ?? 'false'})`
 }

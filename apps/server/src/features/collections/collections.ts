@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { Collection, CollectionChanges, collectionInput } from '@trellis/domain/collections/api'
 import { conditionsAskingFor, joinedByMove, refuseCircles } from '@trellis/domain/collections/membership-rules'
+import { isHandPicked } from '@trellis/domain/collections/tree'
 import { AppError } from '@trellis/domain/errors'
 import { readableTeam } from '@trellis/domain/permissions/readable-team'
+import { toldField } from '@trellis/domain/permissions/told-condition'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import { compareFolded, fold } from '@trellis/domain/text/fold'
 import { machineName } from '@trellis/domain/text/machine-name'
 import { joinAbove } from '../records/membership/join-above.ts'
+import { mayReadWhoLeft } from '../records/membership/who-left.ts'
 import { liveRecordCounts, subscriberCounts } from './counts.ts'
 import { moreChanges } from './more-changes.ts'
 import { collectionInTrash, restoreTree, updateCollectionRow } from './queries.ts'
@@ -18,6 +21,9 @@ import type { TeamContext } from '../../context.ts'
 import { readConfig } from '../teams/config-queries.ts'
 import { changeConfig, changeConfigAndSchema, teamConfig } from '../teams/team-config.ts'
 import type { ConfigContext } from '../teams/team-config.ts'
+
+/** Of whoever configures counts what they may read. */
+type KnowingContext = ConfigContext & Pick<TeamContext, 'access'>
 
 type NewCollection = z.output<typeof collectionInput> & { nameFieldTitle?: string | undefined }
 
@@ -36,15 +42,16 @@ export async function listCollections(
   const isAdmin = ctx.featurePermissions.has('team_admin_data_collections')
   return collections
     .filter(({ isInternalConfiguration }) => isAdmin || !isInternalConfiguration)
-    .map((collection) =>
-      shownCollection(team, collection, {
+    .map((collection) => ({
+      ...shownCollection(team, collection, {
         count: counts?.get(collection.id) ?? null,
         subscribers: subscribers?.get(collection.id) ?? null,
       }),
-    )
+      ...(isHandPicked(collection) && !mayReadWhoLeft(ctx, collection) && { hidesWhoLeft: true as const }),
+    }))
 }
 
-export async function createCollection(ctx: ConfigContext, input: NewCollection): Promise<Collection> {
+export async function createCollection(ctx: KnowingContext, input: NewCollection): Promise<Collection> {
   const id = await changeConfigAndSchema(ctx, (tx, team) =>
     makeRootCollection(tx, team, { ...input, isUsedAsCustomList: false }),
   )
@@ -53,7 +60,7 @@ export async function createCollection(ctx: ConfigContext, input: NewCollection)
 
 /** Another name field is followed by a job that names the records anew. */
 export async function updateCollection(
-  ctx: ConfigContext & Pick<TeamContext, 'jobs' | 'access'>,
+  ctx: KnowingContext & Pick<TeamContext, 'jobs'>,
   collectionId: number,
   {
     IdDataFieldDataObjectName: nameFieldId,
@@ -158,10 +165,16 @@ async function renameRecordsLater({ jobs }: Pick<TeamContext, 'jobs'>, payload: 
   await jobs.enqueue('rename-records', payload, { queue: `rename-${payload.teamId}` })
 }
 
-export async function collectionNow(ctx: ConfigContext, collectionId: number): Promise<Collection> {
+/** As far as whoever configures it may read it. */
+export async function collectionNow(ctx: KnowingContext, collectionId: number): Promise<Collection> {
   const team = await teamConfig(ctx, ctx.team.teamId)
-  return shownCollection(team, liveCollection(team, collectionId))
+  const known = readableTeam(team, ctx.access)
+  const collection = liveCollection(team, collectionId)
+  return shownCollection(known, known.collectionById.get(collectionId) ?? { ...collection, ...unread })
 }
+
+/** What is told of a collection without any right to read it. */
+const unread = { fields: [], nameFieldId: null, avatarFieldId: null, membershipFilter: null, membershipOrder: [] }
 
 function treeBelow(team: TeamConfig, top: ConfiguredCollection): ConfiguredCollection[] {
   const children = [...team.collectionById.values()].filter((collection) => collection.parentId === top.id)
@@ -208,6 +221,6 @@ function shownCollection(
       ? collection.avatarFieldId
       : null,
     countDataObject: count,
-    DataFields: [...collection.fields],
+    DataFields: collection.fields.map((field) => toldField(team, field)),
   }
 }

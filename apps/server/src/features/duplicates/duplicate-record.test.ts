@@ -6,6 +6,7 @@ import { accessOfRoles } from '@trellis/domain/permissions/data-access'
 import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { TeamContext } from '../../context.ts'
 import { recentChanges } from '../history/history.ts'
+import { previewRevert } from '../history/preview.ts'
 import { redo, undo } from '../history/undo.ts'
 import { storeFile } from '../files/upload.ts'
 import { filesById } from '../files/queries.ts'
@@ -56,7 +57,11 @@ test('a copy has the same values, lists and sub-collections; what only one may h
   const { holdings } = await recordHoldings(ctx, made.record.id)
   expect(holdings.map(({ collectionId }) => collectionId)).toEqual([world.people.id, choir])
   expect((await recentChanges(ctx)).batches[0]).toMatchObject({ id: made.batchId, kind: 'create' })
-  expect(await undo(ctx, { batchId: made.batchId, isSure: true })).toMatchObject({ state: 'done' })
+  // It was made, put into the choir and linked to a lesson: two records in all, each counted once.
+  expect((await previewRevert(ctx, { batchId: made.batchId })).numbers).toEqual({ possible: 2, hindered: 0 })
+  const undone = await undo(ctx, { batchId: made.batchId, isSure: true })
+  expect(undone).toMatchObject({ state: 'done', count: 2 })
+  expect((await recentChanges(ctx)).batches[0]).toMatchObject({ kind: 'revert', recordCount: 2 })
   expect((await world.read(made.record.id)).isInTrash).toBe(true)
   expect((await world.read(lesson)).values[pupils.id]).toEqual([ana])
 })

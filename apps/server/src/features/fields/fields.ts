@@ -4,6 +4,7 @@ import type { DataType } from '@trellis/domain/fields/data-types'
 import type { Field } from '@trellis/domain/fields/field'
 import { accessTo, includesField } from '@trellis/domain/permissions/data-access'
 import { readableTeam } from '@trellis/domain/permissions/readable-team'
+import { toldField } from '@trellis/domain/permissions/told-condition'
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import { machineName } from '@trellis/domain/text/machine-name'
 import type { TeamContext } from '../../context.ts'
@@ -12,7 +13,7 @@ import { missingReference } from '../collections/references.ts'
 import { changeConfig, changeConfigAndSchema, teamConfig } from '../teams/team-config.ts'
 import type { ConfigContext } from '../teams/team-config.ts'
 import { changedRow } from './changed-row.ts'
-import { refuseHiddenCandidates } from './link-settings.ts'
+import { refuseHiddenCandidates, withHiddenCandidates } from './link-settings.ts'
 import { makeFields, maximumFieldsOfTree } from './new-fields.ts'
 import type { NewField } from './new-fields.ts'
 import { columnNamesOfTree, fieldInTrash, rankFields, updateFieldRow } from './queries.ts'
@@ -48,18 +49,19 @@ export async function updateField(
   ctx: FieldContext,
   collectionId: number,
   fieldId: number,
-  changes: FieldChanges,
+  asked: FieldChanges,
 ): Promise<Field> {
   const before = await teamConfig(ctx, ctx.team.teamId)
   const collection = liveCollection(before, collectionId)
   const field = liveField(collection, fieldId)
   if (field.isConverting) throw new AppError('field-converting', { fieldId })
+  const known = readableTeam(before, ctx.access)
+  const changes = asked.settings ? { ...asked, settings: withHiddenCandidates(known, asked.settings, field) } : asked
   const becomesUnique = changes.isUnique === true && !field.isUnique
   // Refused before an index is built for it.
   changedRow(before, field, changes)
-  const { dataType, settings: known } = field
   if (changes.settings)
-    refuseHiddenCandidates(readableTeam(before, ctx.access), { dataType, settings: changes.settings }, known)
+    refuseHiddenCandidates(known, { dataType: field.dataType, settings: changes.settings }, field.settings)
   if (becomesUnique) await buildUniqueIndex(ctx, collection.rootId, field).catch(untoldValues(ctx, field))
   await changeConfig(ctx, async (tx, team) => {
     const now = liveField(liveCollection(team, collectionId), fieldId)
@@ -138,9 +140,9 @@ async function makeUnique(ctx: FieldContext, collectionId: number, fieldId: numb
   await updateField(ctx, collectionId, fieldId, { isUnique: true })
 }
 
-async function fieldNow(ctx: ConfigContext, collectionId: number, fieldId: number): Promise<Field> {
+async function fieldNow(ctx: FieldContext, collectionId: number, fieldId: number): Promise<Field> {
   const team: TeamConfig = await teamConfig(ctx, ctx.team.teamId)
-  return liveField(liveCollection(team, collectionId), fieldId)
+  return toldField(readableTeam(team, ctx.access), liveField(liveCollection(team, collectionId), fieldId))
 }
 
 function liveField(collection: ConfiguredCollection, fieldId: number): Field {

@@ -9,13 +9,14 @@ import type { DataGrant } from '@trellis/domain/permissions/role'
 import type { Condition } from '@trellis/domain/records/condition'
 import type { TeamContext } from '../../context.ts'
 import { startTestTeam, type TestTeam } from '../../testing/team.ts'
-import { updateCollection } from '../collections/collections.ts'
+import { listCollections, updateCollection } from '../collections/collections.ts'
 import { createSubCollection } from '../collections/sub-collections.ts'
 import { createList } from '../custom-lists/custom-lists.ts'
+import { linkCandidates } from '../records/links/links.ts'
 import { countRecords } from '../records/pages/read.ts'
 import { createRecord } from '../records/write.ts'
 import { createField, restoreField, trashField, updateField } from './fields.ts'
-import { startTypeChange } from './type-change.ts'
+import { planOf, startTypeChange } from './type-change.ts'
 
 /** Somebody configures collections and may not read what a patient has. */
 let team: TestTeam
@@ -166,6 +167,64 @@ describe('a condition', () => {
     const several = { dataType: 'multi_data_record' as const, addsMissingItems: false }
     const turned = startTypeChange(await configurer(), place, { ...several, settings: link(asks(illness)).settings })
     expect((await refusalOf(turned)).code).toBe('filter-invalid')
+  })
+})
+
+describe('a condition that speaks of what somebody may not read', () => {
+  const told = async (ctx: TeamContext, fieldId: number) => {
+    const all = await listCollections(ctx, { withCounts: false })
+    return all.flatMap(({ DataFields }) => DataFields).find(({ id }) => id === fieldId)
+  }
+
+  it('narrows a link without being told, and stays when they save the rest', async () => {
+    const admin = await team.context()
+    const settings = { collectionId: patients.id, candidates: asks(illness) }
+    const input = fieldInput.parse({ title: { en: 'Ill' }, dataType: 'single_data_record', settings })
+    const { id } = await createField(admin, visits.id, input)
+    const now = async () => (await team.context()).team.fieldById.get(id)!
+    const kept = (await now()).settings['candidates']
+
+    const seen = await told(await configurer(), id)
+    expect(seen?.settings).toMatchObject({ collectionId: patients.id, hasHiddenCandidates: true })
+    expect(seen?.settings).not.toHaveProperty('candidates')
+    expect((await told(await team.context(), id))?.settings).toMatchObject({ candidates: kept })
+    const found = await linkCandidates(await configurer(), id, { words: '', withOthers: false })
+    expect(found.records.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Ben'])
+
+    const saved = { ...seen!.settings, whenTargetTrashed: 'refuse' }
+    const answer = await updateField(await configurer(), visits.id, id, { settings: saved })
+    expect(answer.settings).not.toHaveProperty('candidates')
+    expect((await now()).settings).toEqual({ collectionId: patients.id, whenTargetTrashed: 'refuse', candidates: kept })
+    const place = { collectionId: visits.id, fieldId: id }
+    const several = { dataType: 'multi_data_record' as const, settings: saved }
+    expect((await planOf(await configurer(), place, several)).to.settings).toMatchObject({ candidates: kept })
+
+    await updateField(await configurer(), visits.id, id, {
+      settings: { ...saved, candidates: asks(patients.nameField) },
+    })
+    expect((await now()).settings['candidates']).toEqual(asks(patients.nameField))
+  })
+
+  it('decides who is a member without being told in any answer, and stays when they save the rest', async () => {
+    const input = subCollectionInput.parse({
+      name: 'Flu',
+      idParentDataCollection: patients.id,
+      membershipDataFilter: asks(illness),
+    })
+    const { id } = await createSubCollection(await team.context(), input)
+    await updateCollection(await team.context(), id, {
+      membershipOrder: [{ by: { field: illness.id }, direction: 'asc' }],
+    })
+    const now = async () => (await team.context()).team.collectionById.get(id)!
+    const before = await now()
+    const answer = await updateCollection(await configurer(), id, { pluralName: 'Flus' })
+    expect(answer).toMatchObject({ pluralName: 'Flus', membershipDataFilter: null, membershipOrder: [] })
+    expect(answer.DataFields.map((field) => field.id)).not.toContain(illness.id)
+    expect(await now()).toMatchObject({
+      membershipFilter: before.membershipFilter,
+      membershipOrder: before.membershipOrder,
+    })
+    expect(before.membershipFilter).toEqual(asks(illness))
   })
 })
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@trellis/domain/errors'
 import type { Field } from '@trellis/domain/fields/field'
 import { candidatesOf, isLink, linkedCollectionId } from '@trellis/domain/fields/link'
+import { areCandidatesHidden } from '@trellis/domain/permissions/told-condition'
 import { checkCondition } from '@trellis/domain/records/check-condition'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 
@@ -28,6 +29,20 @@ export function checkLinkSettings(team: TeamConfig, field: Pick<Field, 'dataType
   const unknown = Array.isArray(secondLine) ? secondLine.find((id) => !fieldById(Number(id))) : undefined
   if (unknown !== undefined)
     throw new AppError('invalid-input', { issues: [{ path: 'settings.secondLine', message: 'not-found' }] })
+}
+
+/**
+ * Settings as somebody gives them who may not be told the condition that is there: it stays until they set another.
+ * `team` is as far as they may know it.
+ */
+export function withHiddenCandidates(
+  team: TeamConfig,
+  given: Record<string, unknown>,
+  known: Pick<Field, 'dataType' | 'settings'>,
+): Record<string, unknown> {
+  const isSame = given['candidates'] === undefined && given['collectionId'] === known.settings['collectionId']
+  if (!isSame || !areCandidatesHidden(team, known)) return given
+  return { ...given, candidates: known.settings['candidates'] }
 }
 
 /**

@@ -19,7 +19,7 @@ import type { SchemaHandle } from '../records/type-change/type-change-sql.ts'
 import { authorOf } from '../records/write.ts'
 import { changeConfigAndSchema, teamConfig } from '../teams/team-config.ts'
 import { checkedSettings } from './check-field.ts'
-import { refuseHiddenCandidates } from './link-settings.ts'
+import { refuseHiddenCandidates, withHiddenCandidates } from './link-settings.ts'
 import { importBeside, lockBeginnings } from './import-beside-sql.ts'
 import { addNextColumn, updateFieldRow } from './queries.ts'
 import { columnType, hasColumn } from './storage.ts'
@@ -54,8 +54,10 @@ export async function planOf(ctx: TeamContext, place: FieldPlace, wanted: Wanted
   const from = changeableField(team, place)
   if (!conversionWay(from.dataType, wanted.dataType))
     throw new AppError('type-change-refused', { from: from.dataType, to: wanted.dataType })
-  const settings = checkedSettings(team, wanted.dataType, keptSides(from, wanted))
-  refuseHiddenCandidates(readableTeam(team, ctx.access), { dataType: wanted.dataType, settings }, from.settings)
+  const known = readableTeam(team, ctx.access)
+  const asked = isLink(wanted) ? { ...wanted, settings: withHiddenCandidates(known, wanted.settings, from) } : wanted
+  const settings = checkedSettings(team, wanted.dataType, keptSides(from, asked))
+  refuseHiddenCandidates(known, { dataType: wanted.dataType, settings }, from.settings)
   const to: Field = {
     ...from,
     dataType: wanted.dataType,

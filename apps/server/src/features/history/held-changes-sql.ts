@@ -35,7 +35,7 @@ export function heldChangesSql(ctx: TeamContext, statement: Statement, collectio
     )
     const types = statement.param(toldTypes, 'text[]')
     return `(c.collection_id = ${rootId} and case
-           when c.type in ('added', 'removed') then c.sub_collection_ids && ${known}
+           when c.type in ('added', 'removed', 'ordered') then c.sub_collection_ids && ${known}
            else c.type = any(${types}) and exists (
              select from ${tableOf(schema, collection)} r where r.id = c.record_id and (${held.join(' or ')})
            ) end)`

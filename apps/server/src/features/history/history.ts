@@ -7,15 +7,15 @@ import type { Values } from '@trellis/domain/records/api'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
 import type { Statement } from '../../platform/statement.ts'
-import { findRecord, findRecordsOf } from '../records/find-record.ts'
+import { findHeldRecord, findRecordsOf } from '../records/find-record.ts'
 import type { FoundRecord } from '../records/find-record.ts'
 import { mergedWith } from '../records/merging/merge-sql.ts'
 import { titleOf } from '../records/record-table.ts'
 import { partlySeenRoots } from '../records/seen.ts'
 import { batchCursorOf, readBatchCursor } from './batch-cursor.ts'
 import { heldChangesSql, isToldOfHeld } from './held-changes-sql.ts'
+import { changesByDay } from './changes-per-day-sql.ts'
 import {
-  changesByDay,
   changesById,
   changesOfRecords,
   findBatch,
@@ -36,7 +36,7 @@ export async function recordHistory(
   recordId: number,
   asked: RecordHistoryFilter = {},
 ): Promise<{ entries: LogEntry[]; more: boolean }> {
-  const [found, mergedIds] = await Promise.all([findRecord(reader, recordId), mergedWith(reader.teamDb, recordId)])
+  const [found, mergedIds] = await Promise.all([findHeldRecord(reader, recordId), mergedWith(reader.teamDb, recordId)])
   if (!found) throw new AppError('record-not-found')
   const ctx = atRecord(reader, found)
   // Of a field that may not be read nothing is found.
@@ -198,13 +198,14 @@ function toBatchEntry(row: BatchRow, ctx: TeamContext, found: FoundRecord | unde
     ctx.team !== ctx.wholeTeam && row.collection_id !== null && !team.collectionById.has(row.collection_id)
   // Where the kind is out of reach a collection that holds the record stands for it.
   const collectionId = isOutOfReach ? (found?.collection.id ?? null) : row.collection_id
-  const collection = collectionId === null ? undefined : team.collectionById.get(collectionId)
+  // Where members were put in order, that collection.
+  const collection = team.collectionById.get(row.ordered_in ?? collectionId ?? 0)
   return {
     id: row.id,
     kind: row.kind,
     at: row.at.toISOString(),
     by: row.by,
-    collectionId,
+    collectionId: collection?.id ?? collectionId,
     collectionName: collection?.pluralName ?? null,
     isOfList: collection?.isUsedAsCustomList === true,
     recordCount: row.record_count,
@@ -216,8 +217,16 @@ function toBatchEntry(row: BatchRow, ctx: TeamContext, found: FoundRecord | unde
     }),
     isReverted: row.reverted_by_batch_id !== null,
     fileName: row.file_name,
+    order: row.kind === 'order' ? orderIn(row, ctx.team) : null,
     undoRole: row.undo_role,
   }
+}
+
+/** Who has left since is named to whoever knows the record type. */
+function orderIn(row: BatchRow, team: TeamConfig): BatchEntry['order'] {
+  const isNamed =
+    row.is_before_in === true || (row.collection_id !== null && team.collectionById.has(row.collection_id))
+  return { before: isNamed ? row.before_name : null, isLast: row.before_id === null }
 }
 
 /** As the collections that show it say it, and what they are called where the kind is out of reach. */

@@ -8,9 +8,9 @@ import { titleOf } from '../records/record-table.ts'
 import type { ReversalState } from '../records/reverting/reversal.ts'
 import { batchCursorOf, readBatchCursor } from './batch-cursor.ts'
 import { findBatch, namesOf } from './queries.ts'
-import { kindOf, reversibleTypes } from './reversal-kinds.ts'
-import type { ReversibleType } from './reversal-kinds.ts'
-import { membersOfBatch, partsOfBatch } from './reversal-queries.ts'
+import { doOverlap, kindOf, reversibleTypes } from './reversal-kinds.ts'
+import type { Part, ReversibleType } from './reversal-kinds.ts'
+import { membersOfBatch, partsOfBatch, recordsTouched } from './reversal-queries.ts'
 import type { Member } from './reversal-queries.ts'
 import { areAllKnown } from './reach.ts'
 import { atRecord, isInSight, linkedInValues } from './sight.ts'
@@ -76,7 +76,7 @@ async function readersOf(ctx: TeamContext, found: readonly Found[]): Promise<Map
   return readers
 }
 
-async function numbersOf(ctx: TeamContext, batchId: number, parts: readonly { type: string }[]) {
+async function numbersOf(ctx: TeamContext, batchId: number, parts: readonly Part[]) {
   const of = { team: ctx.team, batchId, recordIds: null }
   const all = { possible: 0, hindered: 0 }
   for (const type of reversibleTypes) {
@@ -85,7 +85,30 @@ async function numbersOf(ctx: TeamContext, batchId: number, parts: readonly { ty
     all.possible += possible
     all.hindered += hindered
   }
-  return all
+  return doOverlap(parts) ? await eachOnce(ctx, batchId, all) : all
+}
+
+/** Of more than these, whoever may not know all is told how much would be done, and not to how many records. */
+const mostLookedAt = 10_000
+
+/** Of a batch that did several things to the same records: each record counts once, as hindered where a part of it is. */
+async function eachOnce(
+  { team, wholeTeam, teamDb }: TeamContext,
+  batchId: number,
+  counted: { possible: number; hindered: number },
+): Promise<{ possible: number; hindered: number }> {
+  const { possible, hindered } = counted
+  if (possible + hindered > mostLookedAt) {
+    if (team !== wholeTeam) return counted
+    const records = await recordsTouched(teamDb, batchId, null)
+    return { possible: Math.max(0, records - hindered), hindered: Math.min(hindered, records) }
+  }
+  const isHinderedById = new Map<number, boolean>()
+  for (const type of reversibleTypes)
+    for (const { recordId, obstacle } of await kindOf(type).states(teamDb, { team, batchId, recordIds: null }))
+      isHinderedById.set(recordId, obstacle !== null || isHinderedById.get(recordId) === true)
+  const all = [...isHinderedById.values()].filter(Boolean).length
+  return { possible: isHinderedById.size - all, hindered: all }
 }
 
 /** As far as the person may know, in the order of the members; a record that a batch changed twice in the same way stands once. */

@@ -20,7 +20,7 @@ export interface ChangeRow {
   by: string | null
   before: Values | null
   after: Values | null
-  /** Of what was added, removed or created: the sub-collections, as text (the database driver leaves lists of bigint so). */
+  /** Of what was added, removed, moved or created: the sub-collections, as text (the database driver leaves lists of bigint so). */
   sub_collection_ids: string[] | null
   reverted_by_batch_id: number | null
   /** Of a batch that merged records: who survives, and who became one with it. */
@@ -40,9 +40,9 @@ export interface Sight {
 }
 
 /** Whether a change `c` did more than edit fields that may not be read, or touch collections out of sight. */
-const isSeen = (fieldIds: string, collectionIds: string) =>
+export const isSeen = (fieldIds: string, collectionIds: string) =>
   `(case when c.type in ('updated', 'linked') then coalesce(c.before, '{}') || coalesce(c.after, '{}') ?| ${fieldIds}::text[]
-         when c.type in ('added', 'removed') then c.sub_collection_ids && ${collectionIds}::bigint[]
+         when c.type in ('added', 'removed', 'ordered') then c.sub_collection_ids && ${collectionIds}::bigint[]
          else true end)`
 
 /** What is asked for; days are of the team's timezone, both included. */
@@ -170,11 +170,17 @@ export interface BatchRow {
   field_ids: string[] | null
   /** Of a change of type. */
   changed_field_id: string | null
+  /** Of members put in order by hand: where, before whom (null at the end), and whether that one is in there now. */
+  ordered_in: number | null
+  before_id: string | null
+  before_name: string | null
+  is_before_in: boolean | null
 }
 
 /** With the only record of a batch of one. */
 const batchColumns = `b.id, b.kind, b.at, b.actor_name as by, b.collection_id, b.reverted_by_batch_id, b.undo_role,
-       b.details ->> 'fileName' as file_name, b.details ->> 'fieldId' as changed_field_id, one.record_id, one.name as record_name, one.field_ids`
+       b.details ->> 'fileName' as file_name, b.details ->> 'fieldId' as changed_field_id, one.record_id, one.name as record_name, one.field_ids,
+       moved.ordered_in, moved.before_id, moved.before_name, moved.is_before_in`
 
 const onlyRecordSql = (schema: string) => `left join lateral (
        select c.record_id, r.name, array(select jsonb_object_keys(c.after)) as field_ids
@@ -182,7 +188,18 @@ const onlyRecordSql = (schema: string) => `left join lateral (
        join ${schema}.record r on r.id = c.record_id
        where c.batch_id = b.id and b.record_count = 1 and c.type <> 'linked'
        limit 1
-     ) one on true`
+     ) one on true
+     left join lateral (
+       select place.ordered_in, before.id::text as before_id, r.name as before_name, exists (
+         select from ${schema}.membership m where m.collection_id = place.ordered_in and m.record_id = before.id
+       ) as is_before_in
+       from (
+         select c.sub_collection_ids[1] as ordered_in from ${schema}.change c where c.batch_id = b.id limit 1
+       ) place
+       cross join (select (b.details ->> 'beforeId')::bigint as id) before
+       left join ${schema}.record r on r.id = before.id
+       where b.kind = 'order'
+     ) moved on true`
 
 /** Whoever may not read all is told of as many records as they may know of. */
 export async function newestBatches(
@@ -333,53 +350,3 @@ export async function namesOf(
   )
   return Object.fromEntries(rows.map((row) => [row.id, row.name]))
 }
-
-/**
- * Records changed per day in the team's timezone, batches counted by their records. Whoever may not read everything has
- * the records counted that were changed in sight: a total must not tell of edits of hidden fields.
- */
-export async function changesByDay(
-  { query, schema }: Reader,
-  { from, timezone, sight }: { from: Date; timezone: string; sight: Sight | null },
-) {
-  const statement = newStatement()
-  const { param } = statement
-  const [start, zone] = [param(from, 'timestamptz'), param(timezone, 'text')]
-  const day = `to_char(b.at at time zone ${zone}, 'YYYY-MM-DD') as day`
-  const counted = sight === null ? allCounted : seenCounted(param(sight.fieldIds), param(sight.collectionIds))
-  const { rows } = await query<{ day: string; count: number }>(
-    `select day, sum(records)::int as count
-     from (${counted({ schema, day, start })}) counted
-     group by 1
-     having sum(records) > 0
-     order by 1`,
-    statement.values,
-  )
-  return rows
-}
-
-interface Counting {
-  readonly schema: string
-  readonly day: string
-  readonly start: string
-}
-
-const allCounted = ({ schema, day, start }: Counting) =>
-  `select ${day}, b.record_count as records from ${schema}.change_batch b where b.at >= ${start}`
-
-/** Imports keep what they made as ranges of ids, everything else as changes. */
-const seenCounted =
-  (fieldIds: string, collectionIds: string) =>
-  ({ schema, day, start }: Counting) =>
-    `select ${day}, count(distinct (b.id, c.record_id)) as records
-       from ${schema}.change_batch b
-       join ${schema}.change c on c.batch_id = b.id and c.type <> 'linked'
-       where b.at >= ${start}
-         and c.collection_id = any(${collectionIds}::bigint[])
-         and ${isSeen(fieldIds, collectionIds)}
-       group by 1
-       union all
-       select ${day}, g.last_record_id - g.first_record_id + 1 as records
-       from ${schema}.change_batch b
-       join ${schema}.creation_range g on g.batch_id = b.id
-       where b.at >= ${start} and g.collection_id = any(${collectionIds}::bigint[])`

@@ -8,6 +8,7 @@ import { collectionOf } from '../records/record-table.ts'
 import { heldByAnySql } from '../records/seen.ts'
 import type { Part } from './reversal-kinds.ts'
 import { strangersSql } from './reversal-queries.ts'
+import { isOfMembers } from './sight.ts'
 
 /** Which changes are asked about: one part of a batch, of all its records or of these. */
 export interface PartOf {
@@ -50,7 +51,7 @@ export async function areAllKnown(ctx: TeamContext, parts: readonly Part[], of: 
 async function isKnown(ctx: TeamContext, part: Part, of: PartOf): Promise<boolean> {
   const { team, wholeTeam } = ctx
   if (team.collectionById.has(part.rootId)) return true
-  if (part.type === 'added' || part.type === 'removed')
+  if (isOfMembers(part.type))
     return part.subCollectionIds.every((id) => team.collectionById.has(id) || !wholeTeam.collectionById.has(id))
   // Of what only some records show all must be readable: a change of something hidden leaves no trace.
   return isEachAllowed(

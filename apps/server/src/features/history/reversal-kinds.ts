@@ -7,6 +7,7 @@ import type { Reversal } from '../records/reverting/reversal.ts'
 import { revertEdits } from '../records/reverting/revert-edits.ts'
 import { revertMerge, revertUnmerge } from '../records/merging/revert-merge.ts'
 import { revertAdding, revertRemoving } from '../records/membership/revert-membership.ts'
+import { revertOrder } from '../records/membership/revert-order.ts'
 import { revertCreations, revertDeletions, revertImports, revertRestores } from '../records/membership/revert-moves.ts'
 import { isEachAllowed } from './reach.ts'
 import type { PartOf } from './reach.ts'
@@ -16,11 +17,15 @@ export interface Part {
   readonly type: string
   readonly rootId: number
   readonly fieldIds: readonly number[]
-  /** That records were added to or removed from. */
+  /** That records were added to or removed from, or moved in. */
   readonly subCollectionIds: readonly number[]
   /** Records. */
   readonly count: number
 }
+
+/** Whether records may stand in several parts: a copy was made and added to collections in one act. */
+export const doOverlap = (parts: readonly Pick<Part, 'rootId'>[]): boolean =>
+  new Set(parts.map(({ rootId }) => rootId)).size < parts.length
 
 interface ReversalKind extends Reversal {
   readonly act: (typeof reversalActs)[number]
@@ -87,6 +92,7 @@ export const reversalKinds = {
   created: { ...revertCreations, act: 'trash', refuseUnlessMay: refuseUnlessMayMove },
   added: { ...revertAdding, act: 'remove', refuseUnlessMay: refuseUnlessMayChangeMembers },
   removed: { ...revertRemoving, act: 'add', refuseUnlessMay: refuseUnlessMayChangeMembers },
+  ordered: { ...revertOrder, act: 'move', refuseUnlessMay: refuseUnlessMayChangeMembers },
   imported: { ...revertImports, act: 'trash', refuseUnlessMay: refuseUnlessMayMove },
 } satisfies Record<string, ReversalKind>
 

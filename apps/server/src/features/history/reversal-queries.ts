@@ -57,6 +57,33 @@ export async function partsOfBatch(
   }))
 }
 
+/** How many records a batch changed or made, each once: of all records or of these. */
+export async function recordsTouched(
+  { query, schema }: Reader,
+  batchId: number,
+  recordIds: readonly number[] | null,
+): Promise<number> {
+  const { rows } = await query<{ count: number }>(
+    `select (
+       select count(distinct c.record_id)
+       from ${schema}.change c
+       where c.batch_id = $1::bigint and c.type <> 'linked' and ($2::bigint[] is null or c.record_id = any($2))
+         and not exists (
+           select from ${schema}.creation_range g
+           where g.batch_id = $1::bigint and c.record_id between g.first_record_id and g.last_record_id
+         )
+     )::int + coalesce((
+       select sum(case when $2::bigint[] is null then g.last_record_id - g.first_record_id + 1
+         else (select count(*) from unnest($2) given(id) where given.id between g.first_record_id and g.last_record_id)
+       end)
+       from ${schema}.creation_range g
+       where g.batch_id = $1::bigint
+     ), 0)::int as count`,
+    [batchId, recordIds],
+  )
+  return rows[0]!.count
+}
+
 /** Whether a batch changed or made any record but these, other ends of links left out. */
 export async function isBeyond(
   { query, schema }: Reader,

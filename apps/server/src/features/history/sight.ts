@@ -3,7 +3,7 @@ import { isLink, linkedIdsIn, mostLinked } from '@trellis/domain/fields/link'
 import type { Values } from '@trellis/domain/records/api'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../context.ts'
-import type { FoundRecord } from '../records/find-record.ts'
+import type { HeldRecord } from '../records/find-record.ts'
 import { linksTo } from '../records/links/link-sql.ts'
 import type { Sight } from './queries.ts'
 import type { Part } from './reversal-kinds.ts'
@@ -15,7 +15,7 @@ export function sightOf({ team, wholeTeam }: TeamContext): Sight | null {
 }
 
 /** The same for the changes of one record: of all fields of the team those of its tree, and links that lead there. */
-export function sightAt({ team, wholeTeam }: TeamContext, { collection }: FoundRecord): Sight | null {
+export function sightAt({ team, wholeTeam }: TeamContext, { collection }: HeldRecord): Sight | null {
   if (team === wholeTeam) return null
   const { rootId } = collection
   const tree = [...team.collectionById.values()].filter((one) => one.rootId === rootId)
@@ -29,12 +29,15 @@ export function sightAt({ team, wholeTeam }: TeamContext, { collection }: FoundR
 }
 
 /** The team as one record is read by it: with the fields of the collections that hold it. */
-export function atRecord(ctx: TeamContext, { collection }: FoundRecord): TeamContext {
+export function atRecord(ctx: TeamContext, { collection }: HeldRecord): TeamContext {
   // Most often it shows nothing that is not known already, and then thousands of fields are not copied.
   if (collection.fields.every(({ id }) => ctx.team.fieldById.has(id))) return ctx
   const others = collection.fields.map((field) => [field.id, field] as const)
   return { ...ctx, team: { ...ctx.team, fieldById: new Map([...ctx.team.fieldById, ...others]) } }
 }
+
+/** Whether a type of change is of sub-collections, and not of the record itself. */
+export const isOfMembers = (type: string): boolean => type === 'added' || type === 'removed' || type === 'ordered'
 
 /** Whether somebody may know of what a batch did in a collection: an edit of hidden fields only is not told. */
 export function isInSight(
@@ -42,7 +45,7 @@ export function isInSight(
   { type, rootId, fieldIds, subCollectionIds }: Pick<Part, 'type' | 'rootId' | 'fieldIds' | 'subCollectionIds'>,
 ): boolean {
   // Who is in a sub-collection may be known without the record type.
-  if (type === 'added' || type === 'removed') return subCollectionIds.some((id) => team.collectionById.has(id))
+  if (isOfMembers(type)) return subCollectionIds.some((id) => team.collectionById.has(id))
   if (!team.collectionById.has(rootId)) return false
   return type !== 'updated' || fieldIds.some((id) => team.fieldById.has(id))
 }

@@ -7,8 +7,15 @@ import { noteWrite } from '../records/note-write.ts'
 import { refuseUnlessMayMove } from '../records/trash.ts'
 import { untold } from '../records/untold.ts'
 import { authorOf } from '../records/write.ts'
-import { insertReversal, lockBatch, markReverted, notMovedBy, partsOfBatch } from './reversal-queries.ts'
-import { kindOf, reversibleTypes } from './reversal-kinds.ts'
+import {
+  insertReversal,
+  lockBatch,
+  markReverted,
+  notMovedBy,
+  partsOfBatch,
+  recordsTouched,
+} from './reversal-queries.ts'
+import { doOverlap, kindOf, reversibleTypes } from './reversal-kinds.ts'
 import type { Part, ReversibleType } from './reversal-kinds.ts'
 import { firstObstacle } from './preview.ts'
 import { areAllKnown } from './reach.ts'
@@ -75,11 +82,15 @@ async function inTransaction(
     await refuseUnlessMayTakeAlong(ctx, tx, batchId, done.cascaded)
   }
   const all = parts.reduce((sum, part) => sum + part.count, 0)
-  const skipped = Math.max(0, all - count)
-  if (count === 0 || (isWholeOnly && skipped > 0)) throw new Hindered()
+  if (count === 0 || (isWholeOnly && all > count)) throw new Hindered()
   const isAll = recordIds === undefined
-  await markReverted(tx, { batchId: isAll ? batchId : null, ownId, count })
-  return { batchId: ownId, count, skipped, roots: [...written] }
+  const records = doOverlap(parts)
+    ? { done: await recordsTouched(tx, ownId, null), all: await recordsTouched(tx, batchId, recordIds ?? null) }
+    : { done: count, all }
+  await markReverted(tx, { batchId: isAll ? batchId : null, ownId, count: records.done })
+  // A record of which only a part came back counts as left too.
+  const skipped = Math.max(0, records.all - records.done) || Math.max(0, all - count)
+  return { batchId: ownId, count: records.done, skipped, roots: [...written] }
 }
 
 /** Of what goes along by a link, only what the batch itself made or moved was asked about. */

@@ -90,7 +90,9 @@ async function describe(ctx: TeamContext, batchId: number): Promise<UndoStep | u
   const seen = found ? atRecord(ctx, found) : ctx
   const { team } = seen
   const collection =
-    found?.collection ?? (first.collection_id === null ? undefined : team.collectionById.get(first.collection_id))
+    team.collectionById.get(first.ordered_in ?? 0) ??
+    found?.collection ??
+    (first.collection_id === null ? undefined : team.collectionById.get(first.collection_id))
   const fields = change?.type === 'updated' ? fieldsIn(team, change.before, change.after) : []
   const [field] = fields
   const context = field && change ? await wordsFor(seen, field, [change.before, change.after]) : undefined

@@ -1,6 +1,7 @@
 import type { Field } from '@trellis/domain/fields/field'
 import { candidatesOf } from '@trellis/domain/fields/link'
-import type { Condition } from '@trellis/domain/records/condition'
+import { isReference } from '@trellis/domain/records/condition'
+import type { Condition, LeftOperand } from '@trellis/domain/records/condition'
 import { matches } from '@trellis/domain/records/matches'
 import type { TeamContext } from '../../context.ts'
 import { today } from '../records/days.ts'
@@ -39,6 +40,7 @@ export function fittingOf(
     timezone: team.timezone,
     today: today(at, team.timezone, 0),
     currentUserId: membership.teamUserId,
+    country: team.country,
   }
   const stamp = { createdAt: at.toISOString(), createdBy: membership.teamUserId }
   const facts = { id: 0, ...stamp, updatedAt: stamp.createdAt, updatedBy: membership.teamUserId }
@@ -53,6 +55,8 @@ function isDecidable(condition: Condition): boolean {
   if ('all' in condition) return condition.all.every(isDecidable)
   if ('any' in condition) return condition.any.every(isDecidable)
   if ('not' in condition) return isDecidable(condition.not)
-  const { left } = condition
-  return 'meta' in left ? left.meta !== 'id' && left.meta !== 'collections' : !left.via?.length
+  return [condition.left, ...condition.right.filter(isReference)].every(isKnownBefore)
 }
+
+const isKnownBefore = (operand: LeftOperand): boolean =>
+  'meta' in operand ? operand.meta !== 'id' && operand.meta !== 'collections' : !operand.via?.length

@@ -1,4 +1,3 @@
-import { canonical } from '@trellis/domain/fields/exact'
 import type { Field } from '@trellis/domain/fields/field'
 import { isLink, linkedCollectionId } from '@trellis/domain/fields/link'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
@@ -10,7 +9,7 @@ import { fittingOf } from './imagined-candidates.ts'
 import { namesThatExist } from './linked-queries.ts'
 import type { AimedCollection } from './plan-chunk.ts'
 import { keepKeys, keysSeen } from './unique-sql.ts'
-import { keyOf } from './uniques.ts'
+import { keyOf, keysMeant, keyText } from './uniques.ts'
 
 type Reader = Pick<TeamTransaction, 'query' | 'schema'>
 
@@ -142,20 +141,9 @@ export function imaginedRecords({ ctx, importId, collection, columns }: Imaginin
 
 const fittingPlace = -4
 const keyFor = (linkId: number) => (key: string) => `${linkId} ${key}`
-const keysMeant = (text: string): string[] => {
-  const number = keyText(text, 'number')
-  return number === null ? [fold(text)] : [...new Set([fold(text), number])]
-}
-
 /** Whether it was not there yet; it is from now on. */
 function firstOf(seen: Set<string>, key: string): boolean {
   const isFirst = !seen.has(key)
   seen.add(key)
   return isFirst
-}
-
-/** As a value of the key would be compared (uniques.ts, keyOf); null for what is none. */
-function keyText(text: string, shape: 'text' | 'number'): string | null {
-  if (shape === 'text') return fold(text)
-  return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? canonical(text) : null
 }

@@ -45,7 +45,35 @@ test('a check takes what an earlier row would make for a link only where the con
   await startCheck(await team.context(), job.id, mapping)
   const { check } = await team.checked(job.id)
   const { created, rejected, rejectReasons } = await team.imported(job, mapping)
-  expect({ created, rejected }).toEqual({ created: 4, rejected: 3 })
+  expect({ created, rejected }).toEqual({ created: 5, rejected: 2 })
+  expect(check).toMatchObject({ created, rejected, rejectReasons })
+})
+
+test('numbers as long as a field holds lead to rows of the same file and to records alike', async () => {
+  const lots = await team.collection('Lot', [
+    { title: { en: 'Serial' }, dataType: 'number', isUnique: true },
+    { title: { en: 'Weight' }, dataType: 'decimal', isUnique: true },
+  ])
+  const [serial, weight] = lots.fields as [Field, Field]
+  const link = { title: { en: 'Part of' }, dataType: 'single_data_record', settings: { collectionId: lots.id } }
+  const partOf = await createField(await team.context(), lots.id, fieldInput.parse(link))
+  const mapping = {
+    target: { kind: 'collection' as const, collectionId: lots.id },
+    columns: [lots.nameField, serial, weight, partOf].map((field) => ({ to: 'field' as const, fieldId: field.id })),
+  }
+  const file = [
+    'Lot,Serial,Weight,Part of',
+    'First,9007199254740991,12345678901234567890.25,',
+    'Second,-9007199254740991,2,9007199254740991',
+    'Third,3,3,-9007199254740991',
+    'Fourth,4,4,12345678901234567890.25',
+    'Fifth,5,5,9007199254740990',
+  ].join('\n')
+  const job = await team.analysed(file)
+  await startCheck(await team.context(), job.id, mapping)
+  const { check } = await team.checked(job.id)
+  const { created, rejected, rejectReasons } = await team.imported(job, mapping)
+  expect({ created, rejected }).toEqual({ created: 4, rejected: 1 })
   expect(check).toMatchObject({ created, rejected, rejectReasons })
 })
 

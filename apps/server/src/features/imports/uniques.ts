@@ -1,3 +1,4 @@
+import { canonical, maximumScale, maximumWholeDigits } from '@trellis/domain/fields/exact'
 import type { Shape } from '@trellis/domain/fields/data-types'
 import { fieldTypeOf } from '@trellis/domain/fields/registry'
 import type { Value } from '@trellis/domain/fields/field-type'
@@ -56,4 +57,19 @@ const uniquePlace = ({ index }: Column) => index + 1
 export function keyOf(shape: Shape, value: Value | undefined): string | null {
   if (value === null || value === undefined) return null
   return shape === 'text' ? fold(String(value)) : String(value)
+}
+
+/** A text as a value of a key would be compared; null for what is none. */
+export function keyText(text: string, shape: 'text' | 'number'): string | null {
+  if (shape === 'text') return fold(text)
+  return plainNumber.test(text) ? canonical(text) : null
+}
+
+/** As many digits as a field holds. */
+const plainNumber = new RegExp(`^-?\\d{1,${maximumWholeDigits}}(\\.\\d{1,${maximumScale}})?$`)
+
+/** All keys that a text may mean. */
+export function keysMeant(text: string): string[] {
+  const number = keyText(text, 'number')
+  return number === null ? [fold(text)] : [...new Set([fold(text), number])]
 }

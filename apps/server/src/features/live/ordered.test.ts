@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => team.stop())
 
-test('a new order by hand is told once, with who made it, and history stays as it is', async () => {
+test('a new order by hand is told once, with who made it, and not as a change of its records', async () => {
   const pieces = await team.collection('Piece', [])
   const ctx = await team.context()
   const recordIds: number[] = []

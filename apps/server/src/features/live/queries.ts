@@ -21,7 +21,7 @@ interface Row extends Aside {
   records: [number, number][] | null
 }
 
-/** What was written beside the history, which says nothing of it. */
+/** What is told beside the history. */
 export interface Aside {
   /** Records whose comments were written, edited or deleted. */
   commented: Commented[] | null
@@ -93,7 +93,8 @@ export async function changesBetween(
              record_id, version, sub_collection_ids,
              array(select jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) order by 1) as field_ids
            from ${schema}.change
-           where batch_id = b.id and not (type in ('merged', 'unmerged') and version = 0)
+           -- Of another order the collection is told, beside the history.
+           where batch_id = b.id and type <> 'ordered' and not (type in ('merged', 'unmerged') and version = 0)
          ) c
          group by c.collection_id, c.type, c.field_ids, c.sub_collection_ids
          union all

@@ -6,7 +6,7 @@ import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { DataGrant } from '@trellis/domain/permissions/role'
 import { page as pageSchema } from '@trellis/domain/records/api'
 import type { PageQuery } from '@trellis/domain/records/api'
-import type { Condition } from '@trellis/domain/records/condition'
+import type { Condition, Leaf } from '@trellis/domain/records/condition'
 import type { TeamContext } from '../../context.ts'
 import { startTestTeam, type TestTeam } from '../../testing/team.ts'
 import { createSubCollection } from '../collections/sub-collections.ts'
@@ -123,6 +123,16 @@ describe('of a record behind a link that has left the sub-collection', () => {
     const admin = await team.context()
     expect(await idsOf(admin, { where: phoneIs('222') })).toEqual([drums])
     expect((await queryTotals(admin, courses.id, { totals })).totals).toEqual([2])
+  })
+
+  it('nothing is compared with one, on either side', async () => {
+    const where: Leaf = { left: { field: phone.id, via: [helpers.id] }, op: 'is', right: [byPhone()] }
+    const turned: Condition = { left: byPhone(), op: 'is', right: [where.left] }
+    for (const asked of [where, turned]) {
+      expect(await idsOf(await ofTeachers(), { where: asked })).toEqual([violin])
+      expect(await idsOf(await ofTeachers(), { where: { not: asked } })).toEqual([drums])
+      expect(await idsOf(await team.context(), { where: asked })).toEqual([violin, drums])
+    }
   })
 
   it('one is shown again where another sub-collection that shows it holds the record', async () => {

@@ -7,18 +7,21 @@ import type { Field } from '@trellis/domain/fields/field'
 import { accessOfRoles } from '@trellis/domain/permissions/data-access'
 import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { DataGrant } from '@trellis/domain/permissions/role'
+import { layoutContent } from '@trellis/domain/layouts/api'
 import type { Condition } from '@trellis/domain/records/condition'
 import type { TeamContext } from '../../context.ts'
 import { RawJson } from '../../platform/http.ts'
 import { startTestTeam, type TestTeam } from '../../testing/team.ts'
 import { listCollections } from '../collections/collections.ts'
 import { dashboardStats } from '../dashboard/dashboard.ts'
+import { refuseHiddenCandidates } from '../fields/link-settings.ts'
 import { recentChanges, recordHistory } from '../history/history.ts'
 import { revertChange } from '../history/revert.ts'
+import { readableContent } from '../layouts/readable-content.ts'
 import { bulkEdit } from '../records/bulk/bulk-edit.ts'
 import { sendExport } from '../records/exports/export-stream.ts'
 import { queryGroups, queryTotals } from '../records/pages/grouped-read.ts'
-import { linkCandidates, linkedFrom } from '../records/links/links.ts'
+import { linkCandidates, linkedFrom, namedCandidates } from '../records/links/links.ts'
 import { countRecords, neighbours, queryPage, readRecord } from '../records/pages/read.ts'
 import { saveRecords } from '../records/save-records.ts'
 import { trashRecords } from '../records/trash.ts'
@@ -88,7 +91,14 @@ async function as(role: string): Promise<TeamContext> {
   }
 }
 
-const bySecret = (): Condition => ({ left: { field: salary.id }, op: 'contains', right: [{ literal: secret }] })
+/** The hidden field on either side. */
+const conditions: Record<string, () => Condition> = {
+  'what it holds': () => ({ left: { field: salary.id }, op: 'contains', right: [{ literal: secret }] }),
+  'whether it is another': () => ({ left: { field: room.id }, op: 'is', right: [{ field: salary.id }] }),
+  'whether it is one of several': () => ({
+    not: { left: { meta: 'name' }, op: 'is_any_of', right: [{ literal: 'Ana' }, { field: salary.id }] },
+  }),
+}
 
 /** What an attempt answers, or the error it gives, as text. */
 async function tried(attempt: Promise<unknown>): Promise<string> {
@@ -127,6 +137,7 @@ describe.each(Object.keys(roles))('somebody who %s', (role) => {
       tried(readRecord(ctx, audit)),
       tried(recordHistory(ctx, audit)),
       tried(linkCandidates(ctx, auditor.id, { words: '', withOthers: false })),
+      tried(namedCandidates(ctx, auditor.id, [`#${ana}`, `#${audit}`])),
       tried(search(ctx, { q: 'quarterly', in: 'all', limit: 20 })),
       tried(createRecord(ctx, audits.id, { [audits.nameField.id]: 'Mine' })),
       tried(updateRecord(ctx, audit, { version: 1, values: { [audits.nameField.id]: 'Mine' } })),
@@ -147,20 +158,41 @@ describe.each(Object.keys(roles))('somebody who %s', (role) => {
     expect(batches.map(({ kind, recordName }) => `${kind} ${recordName}`)).toEqual(['create Ben', 'create Ana'])
   })
 
-  it('cannot ask about a hidden field: not by filter, sort, group, total, words or position', async () => {
+  it.each(Object.keys(conditions))('cannot ask a hidden field %s by any door', async (asked) => {
     const ctx = await as(role)
-    const where = bySecret()
-    const by = { field: salary.id }
+    const where = conditions[asked]!()
+    const link = { dataType: 'single_data_record' as const, settings: { collectionId: teachers.id, candidates: where } }
     const refused = await Promise.all([
       tried(queryPage(ctx, teachers.id, { where, sort: [], limit: 50 })),
+      tried(countRecords(ctx, teachers.id, { where })),
+      tried(queryGroups(ctx, teachers.id, { where, by: { by: { meta: 'name' }, direction: 'asc' }, limit: 100 })),
+      tried(queryTotals(ctx, teachers.id, { where, totals: [{ by: { meta: 'name' }, kind: 'filled' }] })),
+      tried(neighbours(ctx, teachers.id, ana, { where, sort: [] })),
+      tried(exported(ctx, { where })),
+      tried(bulkEdit(ctx, teachers.id, { target: { matching: { where } }, values: { [room.id]: 'North' } })),
+      tried(Promise.resolve().then(() => refuseHiddenCandidates(ctx.team, link))),
+    ])
+    for (const answer of refused) expect(answer).toMatch(/^refused: (filter-invalid|not-permitted)/)
+    const { wholeTeam } = ctx
+    const root = wholeTeam.collectionById.get(teachers.id)!
+    const smart = { ...root, id: 9999, parentId: root.id, membershipFilter: where }
+    const withSmart = { ...wholeTeam, collectionById: new Map([...wholeTeam.collectionById, [smart.id, smart]]) }
+    const told = readableTeam(withSmart, accessOfRoles(withSmart, [{ dataGrants: roles[role]!() }]))
+    expect(told.collectionById.get(smart.id)?.membershipFilter ?? null).toBeNull()
+    const content = layoutContent.parse({ where })
+    expect(readableContent(ctx, teachers.id, content).where).toBeUndefined()
+    expect(readableContent(await team.context(), teachers.id, content).where).toEqual(where)
+  })
+
+  it('cannot ask about a hidden field: not by sort, group, total, words or position', async () => {
+    const ctx = await as(role)
+    const by = { field: salary.id }
+    const refused = await Promise.all([
       tried(queryPage(ctx, teachers.id, { fields: [salary.id], sort: [], limit: 50 })),
       tried(queryPage(ctx, teachers.id, { sort: [{ by, direction: 'asc' }], limit: 50 })),
-      tried(countRecords(ctx, teachers.id, { where })),
       tried(queryGroups(ctx, teachers.id, { by: { by, direction: 'asc' }, limit: 100 })),
       tried(queryTotals(ctx, teachers.id, { totals: [{ by, kind: 'filled' }] })),
       tried(neighbours(ctx, teachers.id, ana, { sort: [{ by, direction: 'asc' }] })),
-      tried(exported(ctx, { where })),
-      tried(bulkEdit(ctx, teachers.id, { target: { matching: { where } }, values: { [room.id]: 'North' } })),
     ])
     for (const answer of refused)
       expect(answer).toMatch(/^refused: (filter-invalid|field-not-found|sort-invalid|not-permitted)/)

@@ -131,6 +131,43 @@ describe('somebody who may know one sub-collection only', () => {
     expect(JSON.parse(attempts[8])).toEqual({ collections: [{ collectionId: choir, count: 1 }] })
   })
 
+  it('sees as of a day only who is in it still: what became of others since is not told', async () => {
+    const admin = await team.context()
+    const values = { [students.nameField.id]: 'Gus', [phone.id]: 'Gus 777' }
+    const gus = (await createRecord(admin, students.id, values)).record.id
+    await addMembers(admin, choir, { recordIds: [gus] })
+    await removeMembers(admin, choir, { recordIds: [gus] })
+    for (const table of ['membership', 'past_membership'])
+      await admin.teamDb.query(
+        `update ${admin.teamDb.schema}.${table} set added_at = now() - interval '5 days' where collection_id = $1`,
+        [choir],
+      )
+    const asOf = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    const page = (ctx: TeamContext) => tried(queryPage(ctx, choir, { asOf, sort: [], limit: 50 }))
+    const told = async (ctx: TeamContext) =>
+      (await listCollections(ctx, { withCounts: false })).find(({ id }) => id === choir)?.hidesWhoLeft
+
+    for (const ctx of [
+      await having(choirGrant('read_data_field_data')),
+      // The names of all students, and the phones of the choir.
+      await having(choirGrant('read_data_field_data'), names()),
+    ]) {
+      expect(await countRecords(ctx, choir, { asOf })).toMatchObject({ count: 1 })
+      expect(await page(ctx)).toContain('Ana')
+      expect(await page(ctx)).not.toContain('Gus')
+      const where = { left: { field: phone.id }, op: 'contains' as const, right: [{ literal: '777' }] }
+      expect(await countRecords(ctx, choir, { asOf, where })).toMatchObject({ count: 0 })
+      expect(await told(ctx)).toBe(true)
+    }
+    const all = await having({ permission: 'read_data_field_data', collectionId: students.id, fields: 'all' })
+    for (const ctx of [admin, all]) {
+      expect(await countRecords(ctx, choir, { asOf })).toMatchObject({ count: 2 })
+      expect(await page(ctx)).toContain('Gus 777')
+      expect(await told(ctx)).toBeUndefined()
+    }
+    await trashRecords(admin, [gus])
+  })
+
   it('searches among its members: names, words of what it may read, words like those', async () => {
     const ctx = await having(choirGrant('read_data_field_data'))
     const found = await search(ctx, { q: 'ana', in: 'name', limit: 10 })

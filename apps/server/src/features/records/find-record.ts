@@ -7,11 +7,15 @@ import { recordRow, recordRows, rootOfRecord } from './queries.ts'
 import type { RecordScope, RowForm } from './queries.ts'
 import { rootsOf } from './roots-met.ts'
 
-export interface FoundRecord {
+/** Where a record is. */
+export interface HeldRecord {
   /** The kind of record, with the fields of every collection that holds it, as far as they may be read. */
   collection: ConfiguredCollection
   /** Those collections, its root first. */
   collectionIds: readonly number[]
+}
+
+export interface FoundRecord extends HeldRecord {
   /** The fields whose values the row holds: also those of collections that do not hold it now. */
   columns: readonly Field[]
   /** Fields whose linked records' names stand at the end of the row. */
@@ -21,24 +25,30 @@ export interface FoundRecord {
 }
 
 /** A record with the live fields of its collections, also from the trash; undefined when it or its collections are gone. */
-export async function findRecord(scope: RecordScope, recordId: number): Promise<FoundRecord | undefined> {
+export const findRecord = (scope: RecordScope, recordId: number): Promise<FoundRecord | undefined> =>
+  findBy(formOf, scope, recordId)
+
+/** The same without the values of the record. */
+export const findHeldRecord = (scope: RecordScope, recordId: number): Promise<HeldRecord | undefined> =>
+  findBy(bareFormOf, scope, recordId)
+
+async function findBy(form: typeof formOf, scope: RecordScope, recordId: number): Promise<FoundRecord | undefined> {
   const { pool, teamDb } = scope
   const guess = rootsOf(pool).guess(teamDb.teamId, recordId)
-  const found = guess === undefined ? undefined : await readIn(scope, guess, recordId)
+  const found = guess === undefined ? undefined : await readIn(scope, form(scope, guess), recordId)
   if (found) return found.record
   const rootId = await rootOfRecord(teamDb, recordId)
   if (rootId === undefined) return undefined
   rootsOf(pool).note(teamDb.teamId, recordId, rootId)
-  return rootId === guess ? undefined : (await readIn(scope, rootId, recordId))?.record
+  return rootId === guess ? undefined : (await readIn(scope, form(scope, rootId), recordId))?.record
 }
 
 /** Undefined where the record is not of this root; without a record where it is, and may not be known. */
 async function readIn(
   scope: RecordScope,
-  rootId: number,
+  form: RowForm | undefined,
   recordId: number,
 ): Promise<{ record: FoundRecord | undefined } | undefined> {
-  const form = formOf(scope, rootId)
   const row = form && (await recordRow(scope, form, recordId))
   return row && { record: foundIn(scope, form, row) }
 }
@@ -69,6 +79,16 @@ function formOf(scope: RecordScope, rootId: number): RowForm | undefined {
   formsByTeam.set(scope.team, forms)
   if (!forms.has(rootId)) forms.set(rootId, makeForm(scope, rootId))
   return forms.get(rootId)
+}
+
+const bareForms = new WeakMap<RowForm, RowForm>()
+
+function bareFormOf(scope: RecordScope, rootId: number): RowForm | undefined {
+  const form = formOf(scope, rootId)
+  if (!form) return undefined
+  const bare = bareForms.get(form) ?? { ...form, columns: [], links: [] }
+  bareForms.set(form, bare)
+  return bare
 }
 
 function makeForm({ team, wholeTeam }: RecordScope, rootId: number): RowForm | undefined {

@@ -8,7 +8,7 @@ import { bulkEdit, bulkTrash } from './bulk/bulk-edit.ts'
 import { bulkProgress, cancelBulk } from './bulk/bulk-progress.ts'
 import { sendExport } from './exports/export-stream.ts'
 import { holdersOfRecords, recordHoldings } from './membership/holdings.ts'
-import { linkCandidates, linkedFrom } from './links/links.ts'
+import { linkCandidates, linkedFrom, namedCandidates } from './links/links.ts'
 import { findMembers, memberCandidates } from './membership/member-search.ts'
 import { orderMembers } from './membership/member-order.ts'
 import { addMembers, removeMembers } from './membership/membership.ts'
@@ -33,6 +33,7 @@ export function recordsRoutes(implement: AppImplement): void {
     sendExport(ctx, { collectionId: params.collectionId, format: 'csv', q: query.q }, reply),
   )
   implement(linksApi.linkCandidates, (ctx, { params, body }) => linkCandidates(ctx, params.fieldId, body))
+  implement(linksApi.namedCandidates, (ctx, { params, body }) => namedCandidates(ctx, params.fieldId, body.texts))
   implement(linksApi.linkedFrom, (ctx, { params }) => linkedFrom(ctx, params.recordId))
   gridRoutes(implement)
   membershipRoutes(implement)
@@ -43,10 +44,7 @@ function membershipRoutes(implement: AppImplement): void {
   implement(membershipApi.removeMembers, (ctx, { params, body }) =>
     removeMembers(ctx, params.collectionId, body.target),
   )
-  implement(membershipApi.orderMembers, async (ctx, { params, body }) => {
-    await orderMembers(ctx, params.collectionId, body)
-    return { done: true as const }
-  })
+  implement(membershipApi.orderMembers, (ctx, { params, body }) => orderMembers(ctx, params.collectionId, body))
   implement(membershipApi.memberCandidates, (ctx, { params, body }) =>
     memberCandidates(ctx, params.collectionId, body.words),
   )

@@ -137,6 +137,7 @@ export async function dropCollection(db: Db, teamId: number, { id, root_id }: { 
   }
   await sql`delete from ${schema}.membership where collection_id = ${id}`.execute(db)
   await sql`delete from ${schema}.past_membership where collection_id = ${id}`.execute(db)
+  await sql`delete from ${schema}.member_numbering where collection_id = ${id}`.execute(db)
   await sql`delete from ${schema}.starred_collection where collection_id = ${id}`.execute(db)
   await db.deleteFrom('trellis.collection').where('team_id', '=', teamId).where('id', '=', id).execute()
 }

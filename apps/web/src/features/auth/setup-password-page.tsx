@@ -6,7 +6,7 @@ import { authApi } from '@trellis/domain/auth/api'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { isCode } from '../../api/request-error.ts'
-import { savedLanguage } from '../../i18n/language.ts'
+import { knownLanguage } from '../../i18n/known-language.ts'
 import { pathTo } from '../../paths.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { toastError } from '../../ui/toast.tsx'
@@ -29,7 +29,7 @@ export function SetupPasswordPage() {
   })
   const setup = useMutation({
     mutationFn: (person: typeof form.values) =>
-      call(authApi.setupPassword, { params: { userId }, body: { token, ...person, language: savedLanguage() } }),
+      call(authApi.setupPassword, { params: { userId }, body: { token, ...person, language: knownLanguage() } }),
     onError: (error) => {
       if (isCode(error, 'unexpected')) toastError(t('auth.setup.failed'))
     },

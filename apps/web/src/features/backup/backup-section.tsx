@@ -124,7 +124,6 @@ function Actions({ isRunning }: { isRunning: boolean }) {
           )}
         </FileButton>
         <Button
-          variant="filled"
           loading={start.isPending}
           disabled={isRunning}
           title={isRunning ? t('errors.backup-running') : undefined}

@@ -72,7 +72,6 @@ export function RestoreForm({ backup, onDone }: { backup: Backup; onDone: () => 
               <Radio
                 key={team.teamId}
                 value={String(team.teamId)}
-                classNames={{ description: classes.radioHelp }}
                 label={team.name}
                 description={[
                   t('backup.records', { count: team.recordCount }),

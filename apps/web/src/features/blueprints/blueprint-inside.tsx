@@ -78,7 +78,10 @@ function Collection({ collection, language }: { collection: BlueprintCollection;
         <p className={classes.collectionFields}>{fields.map(({ title }) => title[language]).join(', ')}</p>
         {layouts.length > 0 && (
           <p className={classes.collectionFields}>
-            {t('blueprints.layoutsTitle')}: {layouts.map(({ name }) => name[language]).join(', ')}
+            {t('common.labelled', {
+              label: t('blueprints.layoutsTitle'),
+              value: layouts.map(({ name }) => name[language]).join(', '),
+            })}
           </p>
         )}
       </div>

@@ -74,11 +74,22 @@ function OpenNote({ recordId, name, bookmark }: OpenNoteProps) {
         </div>
         {bookmark && (
           <MemoForm
+            recordId={recordId}
             label={t('bookmarks.memo')}
             memo={bookmark.memo}
             isSaving={editMemo.isPending}
             error={editMemo.error}
-            onSave={(memo) => editMemo.mutate({ recordId, memo }, { onSuccess: () => setOpen(false) })}
+            onSave={(memo, onSaved) =>
+              editMemo.mutate(
+                { recordId, memo },
+                {
+                  onSuccess() {
+                    onSaved()
+                    setOpen(false)
+                  },
+                },
+              )
+            }
             other={
               <Button variant="subtle" color="gray" onClick={() => remove.mutate({ recordId, name })}>
                 {t('bookmarks.remove')}

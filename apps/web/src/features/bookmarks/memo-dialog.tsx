@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { BookmarkedRecord } from '@trellis/domain/bookmarks/api'
 import { useTranslation } from 'react-i18next'
@@ -22,12 +22,23 @@ export function MemoDialog({ bookmark, onClose }: { bookmark: BookmarkedRecord; 
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <MemoForm
+        recordId={recordId}
         label={title}
         memo={memo}
         isSaving={editMemo.isPending}
         error={editMemo.error}
-        onSave={(text) => editMemo.mutate({ recordId, memo: text }, { onSuccess: onClose })}
-        other={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+        onSave={(text, onSaved) =>
+          editMemo.mutate(
+            { recordId, memo: text },
+            {
+              onSuccess() {
+                onSaved()
+                onClose()
+              },
+            },
+          )
+        }
+        onCancel={onClose}
       />
     </Modal>
   )

@@ -3,7 +3,7 @@ import { EyeIcon } from '@phosphor-icons/react'
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@trellis/domain/collections/api'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
@@ -22,11 +22,16 @@ interface AdminCollectionHeaderProps {
 
 /** Title and tabs of a collection's configuration. Tabs are addresses: links, not a widget. */
 export function AdminCollectionHeader({ teamId, collection, tab, action }: AdminCollectionHeaderProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { number } = useFormats()
   const ids = { teamId, dataCollectionId: collection.id }
   const count = collection.countDataObject
   const cards = useQuery(cardsQuery(teamId, collection.id)).data
+  const tabs = useRef<HTMLElement>(null)
+  // The open one is in view, however narrow the page; their counts come later.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab, cards, i18n.language])
   return (
     <PageHeader
       title={collection.pluralName}
@@ -55,7 +60,7 @@ export function AdminCollectionHeader({ teamId, collection, tab, action }: Admin
         </>
       }
     >
-      <nav className={classes.tabs} aria-label={t('collections.tabs.label')}>
+      <nav ref={tabs} className={classes.tabs} aria-label={t('collections.tabs.label')}>
         <Link
           to={pathTo('root.team.admin.dataCollections.details', ids)}
           aria-current={tab === 'details' ? 'page' : undefined}

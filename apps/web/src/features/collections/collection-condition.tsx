@@ -11,11 +11,13 @@ interface CollectionConditionProps {
   readonly parent: Collection
   readonly where: Condition | undefined
   readonly onChange: (where: Condition | undefined) => void
+  /** There is one that this person is not told. */
+  readonly isHidden?: boolean
   readonly problem?: string | undefined
 }
 
 /** The condition of a smart collection, built as a sentence like any filter. */
-export function CollectionCondition({ parent, where, onChange, problem }: CollectionConditionProps) {
+export function CollectionCondition({ parent, where, onChange, isHidden = false, problem }: CollectionConditionProps) {
   const { t } = useTranslation()
   const { context } = useTeamFieldContext()
   return (
@@ -23,6 +25,7 @@ export function CollectionCondition({ parent, where, onChange, problem }: Collec
       <div role="group" aria-label={t('members.condition')} className={classes.condition}>
         <div className={classes.label}>{t('members.condition')}</div>
         <FilterSentence collection={parent} where={where} onChange={onChange} onAskedDone={() => undefined} />
+        {isHidden && !where && <p className={classes.help}>{t('members.conditionHidden')}</p>}
         {problem && (
           <p role="alert" className={classes.problem}>
             {problem}

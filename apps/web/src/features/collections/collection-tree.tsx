@@ -9,7 +9,7 @@ import {
 } from '@phosphor-icons/react'
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@trellis/domain/collections/api'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
@@ -67,10 +67,19 @@ function Row({ collection, collections, teamId, depth, outwards, inwards, move, 
   const places = placesFor(collection, collections)
   const mayTake = move.dragged && placesFor(move.dragged, collections).some(({ id }) => id === collection.id)
 
+  const link = useRef<HTMLAnchorElement>(null)
+  const { focused } = move
+  useEffect(() => {
+    if (focused.current !== collection.id) return
+    focused.current = undefined
+    link.current?.focus()
+  }, [collection.id, focused])
+
   function onKeyDown(event: KeyboardEvent) {
     const to = event.key === 'ArrowLeft' ? outwards : event.key === 'ArrowRight' ? inwards : undefined
     if (!event.altKey || to === undefined || !places.some(({ id }) => id === to)) return
     event.preventDefault()
+    move.focused.current = collection.id
     move.to(collection, to)
   }
 
@@ -96,6 +105,7 @@ function Row({ collection, collections, teamId, depth, outwards, inwards, move, 
     >
       <td style={{ paddingLeft: depth * 24 }}>
         <Link
+          ref={link}
           className={classes.link}
           draggable={false}
           to={pathTo('root.team.admin.dataCollections.details', { teamId, dataCollectionId: collection.id })}

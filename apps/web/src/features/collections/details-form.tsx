@@ -60,6 +60,8 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
   const first = initial(collection, priceText.write(collection.blueprintMarketplacePrice))
   const fits = (rule: { safeParse: (value: unknown) => { success: boolean } }, value: unknown, problem: string) =>
     rule.safeParse(value).success ? null : problem
+  // It speaks of what this person may not read, and stays until they set another.
+  const isHidden = collection.isSmartCollection && collection.membershipDataFilter === null
   const form = useForm({
     initialValues: first,
     validate: {
@@ -68,7 +70,8 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
       tableName: (value) => fits(tableNameRule, value, t('members.tableNameWrong')),
       price: (value) =>
         fits(priceRule, priceText.read(value), t('members.priceWrong', { example: priceText.write('19.50') })),
-      condition: (value) => (collection.isSmartCollection && !value ? t('members.conditionMissing') : null),
+      condition: (value) =>
+        collection.isSmartCollection && !isHidden && !value ? t('members.conditionMissing') : null,
     },
   })
   const { left } = useFormDraft({
@@ -96,6 +99,7 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
     update.mutate(
       {
         ...changes,
+        icon: form.isDirty('icon') ? changes.icon : undefined,
         blueprintMarketplacePrice: priceText.read(price),
         ...(isNewNameField && { IdDataFieldDataObjectName: Number(nameFieldId) }),
         ...(form.isDirty('avatarFieldId') && { IdDataFieldDataObjectAvatar: Number(avatarFieldId) || null }),
@@ -145,6 +149,7 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
           parent={parent}
           where={form.values.condition}
           onChange={(condition) => form.setFieldValue('condition', condition)}
+          isHidden={isHidden}
           problem={form.errors['condition'] ? t('members.conditionMissing') : undefined}
         />
       )}

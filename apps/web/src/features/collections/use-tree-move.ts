@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collectionsApi, type Collection } from '@trellis/domain/collections/api'
 import { call } from '../../api/call.ts'
@@ -14,6 +14,8 @@ export interface TreeMove {
   readonly begin: (collection: Collection | undefined) => void
   readonly setOver: (collectionId: number | undefined) => void
   readonly to: (collection: Collection, parentId: number) => void
+  /** Moved by keyboard: its row stands elsewhere then, and takes the focus along. */
+  readonly focused: RefObject<number | undefined>
 }
 
 /** Where a collection may stand: within its tree, not below itself, and somewhere else than now. */
@@ -43,6 +45,7 @@ export function useTreeMove(teamId: number, collections: readonly Collection[]):
   const show = useShowCollection(teamId)
   const [dragged, begin] = useState<Collection>()
   const [over, setOver] = useState<number>()
+  const focused = useRef<number>(undefined)
   const nameOf = (id: number) => collections.find((one) => one.id === id)?.pluralName ?? ''
   const moving = useMutation({
     mutationFn: ({ collection, parentId, takesBackBatchIds }: Move) =>
@@ -58,12 +61,16 @@ export function useTreeMove(teamId: number, collections: readonly Collection[]):
       const onUndo = () => moving.mutate({ collection, parentId: before, takesBackBatchIds: joinedInBatchIds })
       toastDone(words, { label: t('common.undo'), onUndo })
     },
-    onError: (error) => toastError(sentence(error)),
+    onError(error) {
+      focused.current = undefined
+      toastError(sentence(error))
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(collectionsApi.dataCollections) }),
   })
   return {
     dragged,
     over: dragged && over,
+    focused,
     begin(collection) {
       begin(collection)
       setOver(undefined)

@@ -14,6 +14,8 @@ interface CommentComposerProps {
   readonly people: readonly Reader[]
   readonly isSaving: boolean
   readonly autoFocus?: boolean
+  /** What it stands in begins here when it opens. */
+  readonly isFirst?: boolean
   readonly onDraft: (draft: Draft) => void
   readonly onSend: () => void
   readonly onCancel?: () => void
@@ -23,7 +25,18 @@ const mostOffered = 6
 
 /** A box for a comment: @ offers the people of the team, Ctrl or Cmd+Enter sends. */
 export function CommentComposer(props: CommentComposerProps) {
-  const { label, action, draft, people, isSaving, autoFocus = false, onDraft, onSend, onCancel } = props
+  const {
+    label,
+    action,
+    draft,
+    people,
+    isSaving,
+    autoFocus = false,
+    isFirst = false,
+    onDraft,
+    onSend,
+    onCancel,
+  } = props
   const { t } = useTranslation()
   const list = useId()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -92,6 +105,7 @@ export function CommentComposer(props: CommentComposerProps) {
             minRows={2}
             maxRows={10}
             autoFocus={autoFocus}
+            data-autofocus={isFirst || undefined}
             value={draft.text}
             readOnly={isSaving}
             error={isTooLong && t('comments.tooLong', { count: longestComment })}

@@ -42,7 +42,13 @@ export function CommentsButton({ recordId, recordName }: { recordId: number; rec
         <Drawer.Overlay backgroundOpacity={isPhone ? 0.4 : 0.1} />
         <Drawer.Content aria-label={t('common.labelled', { label: t('comments.title'), value: recordName })}>
           <Drawer.Body className={classes.body}>
-            <CommentsPanel key={recordId} recordId={recordId} recordName={recordName} onClose={drawer.close} />
+            <CommentsPanel
+              key={recordId}
+              recordId={recordId}
+              recordName={recordName}
+              isReadFirst={isPhone}
+              onClose={drawer.close}
+            />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

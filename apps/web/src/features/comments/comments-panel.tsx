@@ -18,11 +18,13 @@ import { useComments, useCommentWrites, useReaders } from './use-comments.ts'
 interface CommentsPanelProps {
   readonly recordId: number
   readonly recordName: string
+  /** On a phone the keyboard would cover what one came to read. */
+  readonly isReadFirst: boolean
   readonly onClose: () => void
 }
 
 /** What people say about a record, the newest last, and where one says something oneself. */
-export function CommentsPanel({ recordId, recordName, onClose }: CommentsPanelProps) {
+export function CommentsPanel({ recordId, recordName, isReadFirst, onClose }: CommentsPanelProps) {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
   const { TeamId: teamId } = useTeam()
@@ -92,6 +94,7 @@ export function CommentsPanel({ recordId, recordName, onClose }: CommentsPanelPr
           draft={draft}
           people={people}
           isSaving={add.isPending}
+          isFirst={!isReadFirst}
           onDraft={setDraft}
           onSend={send}
         />

@@ -17,6 +17,7 @@ interface ItemRowProps {
   grip: ReactNode
   isReadOnly: boolean
   onChange: (changes: RequestOf<typeof customListsApi.updateItem>['body']) => void
+  onRename: (name: string) => Promise<unknown>
   /** How often records hold it; undefined while it is counted. */
   useCount: number | undefined
   onArchive: () => void
@@ -27,7 +28,7 @@ interface ItemRowProps {
 }
 
 export function ItemRow(props: ItemRowProps) {
-  const { item, grip, isReadOnly, useCount, onChange, onArchive, onReplace, onMoveUp, onMoveDown } = props
+  const { item, grip, isReadOnly, useCount, onChange, onRename, onArchive, onReplace, onMoveUp, onMoveDown } = props
   const { t } = useTranslation()
   const { number } = useFormats()
   const used = useCount !== undefined && useCount > 0 && (
@@ -49,7 +50,7 @@ export function ItemRow(props: ItemRowProps) {
       {grip}
       <ColorMenu item={item} onChange={(color) => onChange({ color })} />
       <ItemIconMenu item={item} onChange={(icon) => onChange({ icon })} />
-      <NameInput key={item.name} item={item} onRename={(name) => onChange({ name })} />
+      <NameInput item={item} onRename={onRename} />
       {used}
       <Menu>
         <Menu.Target>
@@ -78,29 +79,40 @@ export function ItemRow(props: ItemRowProps) {
   )
 }
 
-/** Saved on Enter and on leaving; Esc gives up. */
-function NameInput({ item, onRename }: { item: ListItem; onRename: (name: string) => void }) {
+/** Saved on Enter and on leaving; Esc gives up. What was refused stays, to be mended. */
+function NameInput({ item, onRename }: Pick<ItemRowProps, 'item' | 'onRename'>) {
   const { t } = useTranslation()
-  const [name, setName] = useState(item.name)
+  const [typed, setTyped] = useState<string>()
+  const [isRefused, setRefused] = useState(false)
+
+  function write(name: string | undefined) {
+    setTyped(name)
+    setRefused(false)
+  }
 
   function save() {
-    const next = name.trim()
-    if (next === '' || next === item.name) return setName(item.name)
-    onRename(next)
+    const next = typed?.trim() ?? ''
+    if (next === '' || next === item.name) return write(undefined)
+    onRename(next).then(
+      // Unless one writes on already.
+      () => setTyped((now) => (now === typed ? undefined : now)),
+      () => setRefused(true),
+    )
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') event.currentTarget.blur()
-    if (event.key === 'Escape') setName(item.name)
+    if (event.key === 'Escape') write(undefined)
   }
 
   return (
     <input
       className={classes.nameInput}
       aria-label={t('customLists.rename', { name: item.name })}
+      aria-invalid={isRefused || undefined}
       maxLength={200}
-      value={name}
-      onChange={(event) => setName(event.currentTarget.value)}
+      value={typed ?? item.name}
+      onChange={(event) => write(event.currentTarget.value)}
       onBlur={save}
       onKeyDown={keyDown}
     />

@@ -5,6 +5,7 @@ import { customListsApi, type CustomList } from '@trellis/domain/custom-lists/ap
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
+import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 
 export type ListItem = CustomList['items'][number]
@@ -76,6 +77,7 @@ export function useRemoveList(teamId: number) {
 
 export function useItemCalls(teamId: number, list: CustomList) {
   const { t } = useTranslation()
+  const sentence = useErrorSentence()
   const { show, reload } = useShowList(teamId)
   const params = { teamId, listId: list.id }
   const add = useMutation({
@@ -87,7 +89,7 @@ export function useItemCalls(teamId: number, list: CustomList) {
       if (count === 0) toastDone(t('customLists.nothingAdded'))
       if (count > 1) toastDone(t('customLists.added', { count }))
     },
-    onError: () => toastError(t('customLists.addFailed')),
+    onError: (error) => toastError(`${t('customLists.addFailed')} ${sentence(error)}`),
   })
   const update = useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: ItemChanges }) =>
@@ -95,8 +97,8 @@ export function useItemCalls(teamId: number, list: CustomList) {
     onMutate: ({ id, changes }) =>
       show({ ...list, items: list.items.map((item) => (item.id === id ? { ...item, ...changes } : item)) }),
     onSuccess: show,
-    onError: () => {
-      toastError(t('customLists.renameFailed'))
+    onError: (error) => {
+      toastError(`${t('customLists.renameFailed')} ${sentence(error)}`)
       return reload()
     },
   })

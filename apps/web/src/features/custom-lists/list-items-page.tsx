@@ -132,6 +132,7 @@ function Items({ list, teamId, mayWrite, mayReplace }: ItemsProps) {
                 grip={mayWrite && grip}
                 isReadOnly={!mayWrite}
                 onChange={(changes) => update.mutate({ id, changes })}
+                onRename={(name) => update.mutateAsync({ id, changes: { name } })}
                 useCount={countOf(id)}
                 onArchive={() => archive(item)}
                 onReplace={mayReplace && live.length > 1 ? () => setReplaced(item) : undefined}

@@ -37,10 +37,11 @@ export function BatchRow({ batch, teamId, fieldById, linkedNames, onRevert }: Ba
   // It is undone on the page of its field, where one sees what that does.
   const isOfField = batch.kind === 'type_change'
   const isSingle = !isOfField && batch.recordCount === 1 && batch.recordId !== null
-  const what = t(`history.batch.${batch.undoRole ?? batch.kind}`, {
+  const what = t(`history.batch.${kindOf(batch)}`, {
     count: isSingle ? 1 : 2,
     number: number(batch.recordCount),
     name: batch.recordName || t('records.unnamed'),
+    before: batch.order?.before || t('records.unnamed'),
     collection: batch.collectionName ?? t('history.step.collections'),
   })
   const address = batchAddress(batch, teamId)
@@ -105,4 +106,11 @@ export function BatchRow({ batch, teamId, fieldById, linkedNames, onRevert }: Ba
       </div>
     </StemItem>
   )
+}
+
+/** Members are put before another one, or at the end; of one that may not be known there is nothing to say. */
+function kindOf({ kind, undoRole, order }: BatchEntry) {
+  if (undoRole || !order) return undoRole ?? kind
+  if (order.isLast) return 'orderLast'
+  return order.before === null ? 'order' : 'orderBefore'
 }

@@ -38,7 +38,7 @@ interface LogRowProps {
 }
 
 /** One change of a record, with the ways back. */
-const revertible: readonly LogEntry['type'][] = ['updated', 'added', 'removed', 'merged']
+const revertible: readonly LogEntry['type'][] = ['updated', 'added', 'removed', 'ordered', 'merged']
 
 export function LogRow({ entry, teamId, recordId, fieldById, mayRevert, isNewest, onChanged, onRestore }: LogRowProps) {
   const { t } = useTranslation()

@@ -1,78 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple'
-import { FileCsvIcon } from '@phosphor-icons/react/FileCsv'
-import { FileXlsIcon } from '@phosphor-icons/react/FileXls'
-import { BracketsCurlyIcon } from '@phosphor-icons/react/BracketsCurly'
-import { ListChecksIcon } from '@phosphor-icons/react/ListChecks'
-import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple'
-import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type ExportFormat,
-  exportFormats,
-  type exportQuery,
-  mostStreamedRecords,
-} from '@trellis/domain/imports/transfers-api'
-import type { z } from 'zod'
 import { Menu, Tooltip } from '../../ui/floating.tsx'
-import { pathTo } from '../../paths.ts'
-import { useTeam } from '../../session/use-session.ts'
-import { useErrorSentence } from '../../ui/error-sentence.ts'
-import { toastDone, toastError } from '../../ui/toast.tsx'
-import { exportAddress, startExport } from './export-calls.ts'
+import { laterItems } from '../../ui/later-items.tsx'
+import type { ExportItemsProps } from './export-items.tsx'
 
-interface ExportMenuProps {
-  collectionId: number
-  /** What the list shows. */
-  query: z.input<typeof exportQuery>
-  /** How many records that is, as far as it is known. */
-  count: number
-  /** On a phone one button holds this and the import. */
-  isCompact: boolean
+const ExportItems = laterItems(async () => (await import('./export-items.tsx')).ExportItems)
+
+interface ExportMenuProps extends ExportItemsProps {
   /** With its word, among other buttons that have theirs. */
   isWorded?: boolean
-  /** Other ways on, which stand beside the button where there is room. */
-  compactItems?: ReactNode
-  /** Null for whom it is not offered to. */
-  onImport: (() => void) | null
 }
 
-const icons = { csv: FileCsvIcon, xlsx: FileXlsIcon, json: BracketsCurlyIcon }
-
-/** What the list shows, as a file: at once, or written in the background where it is large. */
-export function ExportMenu(props: ExportMenuProps) {
-  const { collectionId, query, count, isCompact, isWorded = false, compactItems, onImport } = props
+/** What the list shows, as a file. */
+export function ExportMenu({ isWorded = false, ...items }: ExportMenuProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { TeamId: teamId } = useTeam()
-  const sentence = useErrorSentence()
-  const openList = () => void navigate({ to: pathTo('root.team.imports', { teamId }) })
-
-  async function write(format: ExportFormat) {
-    try {
-      await startExport(teamId, { collectionId, format, query })
-      toastDone(t('imports.export.started'), { label: t('imports.export.open'), onUndo: openList })
-    } catch (error) {
-      toastError(sentence(error))
-    }
-  }
-
-  const item = (format: ExportFormat) => {
-    const Icon = icons[format]
-    const common = { leftSection: <Icon size={16} />, children: t(`imports.export.${format}`) }
-    const address = exportAddress(teamId, collectionId, format, query)
-    return count <= mostStreamedRecords && address !== null ? (
-      <Menu.Item key={format} component="a" href={address} download {...common} />
-    ) : (
-      <Menu.Item key={format} onClick={() => void write(format)} {...common} />
-    )
-  }
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal items={ExportItems}>
       <Menu.Target>
-        {isCompact ? (
+        {items.isCompact ? (
           <ActionIcon variant="default" size={36} aria-label={t('imports.export.open')}>
             <DotsThreeIcon size={16} weight="bold" />
           </ActionIcon>
@@ -89,18 +36,7 @@ export function ExportMenu(props: ExportMenuProps) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        {isCompact && onImport && (
-          <Menu.Item leftSection={<UploadSimpleIcon size={16} />} onClick={onImport}>
-            {t('records.import')}
-          </Menu.Item>
-        )}
-        {isCompact && compactItems}
-        <Menu.Label>{t('imports.export.menu')}</Menu.Label>
-        {exportFormats.map(item)}
-        <Menu.Divider />
-        <Menu.Item leftSection={<ListChecksIcon size={16} />} onClick={openList}>
-          {t('imports.export.open')}
-        </Menu.Item>
+        <ExportItems {...items} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -57,7 +57,7 @@ export function IntegrationForm({ state, onDone }: IntegrationFormProps) {
   }
 
   const { error } = save
-  const problem = error instanceof RequestError ? error.details['problem'] : undefined
+  const { problem, reason } = error instanceof RequestError ? error.details : {}
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <p className={classes.text}>{t(`integrations.dialogHelp.${name}`)}</p>
@@ -115,8 +115,15 @@ export function IntegrationForm({ state, onDone }: IntegrationFormProps) {
       {secretProblem === null && (
         <ErrorLine
           error={error}
-          {...(typeof problem === 'string' && { text: t(`integrations.problems.${problem as 'other'}`) })}
-        />
+          {...(typeof problem === 'string' && {
+            text: `${t('errors.storage-failed')} ${t(`integrations.problems.${problem as 'other'}`)}`,
+          })}
+        >
+          {/* The service speaks its own language. */}
+          {typeof reason === 'string' && reason !== '' && (
+            <span className={classes.said}>{t('integrations.test.said', { detail: reason })}</span>
+          )}
+        </ErrorLine>
       )}
       <div className={classes.bar}>
         <Button onClick={onDone}>{t('common.cancel')}</Button>

@@ -36,6 +36,7 @@ export function IntegrationRow({ state, folder }: { state: IntegrationStates[Int
   function openForm() {
     const id = modals.open({
       title,
+      fullScreen: matchMedia('(max-width: 640px)').matches,
       children: <IntegrationForm state={state} onDone={() => modals.close(id)} />,
     })
   }

@@ -1,29 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise'
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown'
-import { CheckIcon } from '@phosphor-icons/react/Check'
-import { FloppyDiskIcon } from '@phosphor-icons/react/FloppyDisk'
-import { HouseIcon } from '@phosphor-icons/react/House'
-import { LightningIcon } from '@phosphor-icons/react/Lightning'
-import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple'
-import { PlusIcon } from '@phosphor-icons/react/Plus'
 import { TableIcon } from '@phosphor-icons/react/Table'
-import { TrashIcon } from '@phosphor-icons/react/Trash'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Layout, LayoutContent } from '@trellis/domain/layouts/api'
+import type { LayoutContent } from '@trellis/domain/layouts/api'
 import { Menu } from '../../ui/floating.tsx'
-import { pathTo } from '../../paths.ts'
-import { useOpens } from '../../session/access.ts'
-import { useTeam } from '../../session/use-session.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { laterDialog } from '../../ui/later.tsx'
-import { toastDone, toastError } from '../../ui/toast.tsx'
+import { laterItems } from '../../ui/later-items.tsx'
+import { toastDone } from '../../ui/toast.tsx'
 import type { Layouts } from './use-layouts.ts'
 import classes from './layouts.module.css'
 
+const LayoutItems = laterItems(async () => (await import('./layout-items.tsx')).LayoutItems)
 const LayoutDialog = laterDialog(
   async () => (await import('./layout-dialog.tsx')).LayoutDialog,
   ({ isOpen }) => isOpen,
@@ -41,52 +29,13 @@ interface LayoutMenuProps {
 /** Which saved layout the list stands on, and what can be done with it. */
 export function LayoutMenu({ layouts, content, isChanged, isTeamAdmin, isCompact }: LayoutMenuProps) {
   const { t } = useTranslation()
-  const sentence = useErrorSentence()
   const [dialog, setDialog] = useState<'create' | 'rename'>()
-  const { TeamId: teamId } = useTeam()
-  const opens = useOpens()
-  const { active, all } = layouts
-  const mayChange = active !== undefined && (!active.isShared || isTeamAdmin)
+  const { active } = layouts
   const shown = active?.name ?? t('grid.layout.none')
-
-  async function attempt(work: () => Promise<unknown>, done?: string) {
-    try {
-      await work()
-      if (done) toastDone(done)
-    } catch (error) {
-      toastError(sentence(error))
-    }
-  }
-
-  function remove(layout: Layout) {
-    confirm({
-      title: t('grid.layout.removeTitle', { name: layout.name }),
-      text: layout.isShared ? t('grid.layout.removeShared') : t('grid.layout.removeText'),
-      action: t('grid.layout.remove'),
-      isDestructive: true,
-      onConfirm: () => void attempt(() => layouts.remove(layout.id), t('grid.layout.removed', { name: layout.name })),
-    })
-  }
-
-  const choice = (layout: Layout) => (
-    <Menu.RadioItem
-      key={layout.id}
-      value={String(layout.id)}
-      checked={layout.id === active?.id}
-      checkIcon={<CheckIcon size={16} />}
-      closeMenuOnClick
-      rightSection={layout.isDefault && <span className={classes.hint}>{t('grid.layout.isDefault')}</span>}
-      onChange={() => layouts.choose(layout.id)}
-    >
-      {layout.name}
-    </Menu.RadioItem>
-  )
-  const personal = all.filter(({ isShared }) => !isShared)
-  const shared = all.filter(({ isShared }) => isShared)
 
   return (
     <>
-      <Menu width={300} position="bottom-start" withinPortal>
+      <Menu width={300} position="bottom-start" withinPortal items={LayoutItems}>
         <Menu.Target>
           {isCompact ? (
             <ActionIcon
@@ -111,71 +60,13 @@ export function LayoutMenu({ layouts, content, isChanged, isTeamAdmin, isCompact
           )}
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown}>
-          <Menu.RadioItem
-            value="none"
-            checked={!active}
-            checkIcon={<CheckIcon size={16} />}
-            closeMenuOnClick
-            onChange={() => layouts.choose(null)}
-          >
-            {t('grid.layout.none')}
-          </Menu.RadioItem>
-          {personal.length > 0 && <Menu.Label>{t('grid.layout.personal')}</Menu.Label>}
-          {personal.map(choice)}
-          {shared.length > 0 && <Menu.Label>{t('grid.layout.shared')}</Menu.Label>}
-          {shared.map(choice)}
-          <Menu.Divider />
-          {active && isChanged && mayChange && (
-            <Menu.Item
-              leftSection={<FloppyDiskIcon size={16} />}
-              onClick={() =>
-                void attempt(
-                  () => layouts.update(active.id, { content }),
-                  t('grid.layout.saved', { name: active.name }),
-                )
-              }
-            >
-              {t('grid.layout.save')}
-            </Menu.Item>
-          )}
-          {active && isChanged && (
-            <Menu.Item leftSection={<ArrowCounterClockwiseIcon size={16} />} onClick={() => layouts.choose(active.id)}>
-              {t('grid.layout.reset')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<PlusIcon size={16} />} onClick={() => setDialog('create')}>
-            {t('grid.layout.saveAs')}
-          </Menu.Item>
-          {active && mayChange && (
-            <Menu.Item leftSection={<PencilSimpleIcon size={16} />} onClick={() => setDialog('rename')}>
-              {t('grid.layout.rename')}
-            </Menu.Item>
-          )}
-          {active?.isShared && isTeamAdmin && (
-            <Menu.Item
-              leftSection={<HouseIcon size={16} />}
-              onClick={() => void attempt(() => layouts.setDefault(active.isDefault ? null : active.id))}
-            >
-              {active.isDefault ? t('grid.layout.clearDefault') : t('grid.layout.makeDefault')}
-            </Menu.Item>
-          )}
-          {active && mayChange && (
-            <Menu.Item leftSection={<TrashIcon size={16} />} onClick={() => remove(active)}>
-              {t('grid.layout.remove')}
-            </Menu.Item>
-          )}
-          {opens('root.team.admin.indexes') && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                component={Link}
-                to={pathTo('root.team.admin.indexes', { teamId })}
-                leftSection={<LightningIcon size={16} />}
-              >
-                {t('grid.adviser.title')}
-              </Menu.Item>
-            </>
-          )}
+          <LayoutItems
+            layouts={layouts}
+            content={content}
+            isChanged={isChanged}
+            isTeamAdmin={isTeamAdmin}
+            onDialog={setDialog}
+          />
         </Menu.Dropdown>
       </Menu>
       <LayoutDialog

@@ -41,6 +41,17 @@ test('a choice taken back is no change', () => {
   expect(isSameDraft(draft, back)).toBe(true)
 })
 
+test('a chosen field that is left out and chosen again is no change, another one is', () => {
+  const draft = draftOf(frontDesk)
+  const chosen = (...fields: number[]) => ({
+    ...draft,
+    grants: withGrant(draft.grants, 'update_data_field_data', 1, fields),
+  })
+  expect(isSameDraft(draft, chosen(11))).toBe(false)
+  expect(isSameDraft(draft, chosen(11, 10))).toBe(true)
+  expect(isSameDraft(draft, chosen(10, 12))).toBe(false)
+})
+
 test('fields of which none is left are no permission', () => {
   expect(withGrant(emptyDraft.grants, 'read_data_field_data', 1, []).size).toBe(0)
 })

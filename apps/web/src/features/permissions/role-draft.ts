@@ -109,11 +109,15 @@ export function withAllWizards(wizards: RoleDraft['wizards'], isGiven: boolean):
 
 const keyOf = (permission: DataPermission, place: Place) => `${permission}:${place}`
 
+/** Fields are a set: in which order they were chosen says nothing. */
+const inOrder = (grant: RoleInput['dataGrants'][number]) =>
+  'fields' in grant && grant.fields !== 'all' ? { ...grant, fields: grant.fields.toSorted((a, b) => a - b) } : grant
+
 function comparable(draft: RoleDraft): string {
   const { dataGrants, featurePermissions, ...rest } = inputOf(draft)
   return JSON.stringify([
     rest,
     featurePermissions.toSorted(),
-    dataGrants.map((grant) => JSON.stringify(grant)).toSorted(),
+    dataGrants.map((grant) => JSON.stringify(inOrder(grant))).toSorted(),
   ])
 }

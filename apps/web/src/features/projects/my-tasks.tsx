@@ -45,12 +45,8 @@ export function MyTasks({ teamId, span }: { teamId: number; span: 4 | 6 | 12 }) 
     <Card
       title={t('projects.mine')}
       span={span}
-      end={
-        <>
-          {data && data.count > 0 && <span className={classes.count}>{number(data.count)}</span>}
-          <Link to={pathTo('root.team.projects', { teamId })}>{t('projects.allTasks')}</Link>
-        </>
-      }
+      count={data && data.count > 0 ? number(data.count) : undefined}
+      end={<Link to={pathTo('root.team.projects', { teamId })}>{t('projects.allTasks')}</Link>}
     >
       {error && <ErrorState error={error} title={t('projects.tasksFailed')} onRetry={() => void refetch()} />}
       {!data && !error && <Pending />}

@@ -52,6 +52,8 @@ export function QuickAdd({ projects, status, onAdd }: QuickAddProps) {
           onChange={setChosen}
         />
       )}
+      {/* Enter sends a form of several boxes only where something in it does. */}
+      <input type="submit" hidden />
     </form>
   )
 }

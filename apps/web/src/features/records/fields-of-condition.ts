@@ -1,4 +1,7 @@
-import type { Condition } from '@trellis/domain/records/condition'
+import { isReference, type Condition, type Leaf, type LeftOperand } from '@trellis/domain/records/condition'
+
+/** What a leaf asks of a record, on either side. */
+const operandsOf = ({ left, right }: Leaf): LeftOperand[] => [left, ...right.filter(isReference)]
 
 /** The fields a filter speaks of: their columns are marked. */
 export function fieldsOfCondition(condition: Condition | undefined): ReadonlySet<number> {
@@ -7,7 +10,7 @@ export function fieldsOfCondition(condition: Condition | undefined): ReadonlySet
     if ('all' in part) part.all.forEach(visit)
     else if ('any' in part) part.any.forEach(visit)
     else if ('not' in part) visit(part.not)
-    else if ('field' in part.left) found.add(part.left.via?.[0] ?? part.left.field)
+    else for (const operand of operandsOf(part)) if ('field' in operand) found.add(operand.via?.[0] ?? operand.field)
   }
   if (condition) visit(condition)
   return found
@@ -18,8 +21,7 @@ export function isAboutFieldsOf(condition: Condition, values: Readonly<Record<nu
   if ('all' in condition) return condition.all.every((part) => isAboutFieldsOf(part, values))
   if ('any' in condition) return condition.any.every((part) => isAboutFieldsOf(part, values))
   if ('not' in condition) return isAboutFieldsOf(condition.not, values)
-  const { left } = condition
-  return 'field' in left && !left.via?.length && left.field in values
+  return operandsOf(condition).every((operand) => 'field' in operand && !operand.via?.length && operand.field in values)
 }
 
 /** Whether a condition speaks of persons or collections, which an edit brings along by name only or not at all. */
@@ -27,7 +29,9 @@ export function asksWhatIsUnknown(condition: Condition): boolean {
   if ('all' in condition) return condition.all.some(asksWhatIsUnknown)
   if ('any' in condition) return condition.any.some(asksWhatIsUnknown)
   if ('not' in condition) return asksWhatIsUnknown(condition.not)
-  return 'meta' in condition.left && ['createdBy', 'updatedBy', 'collections'].includes(condition.left.meta)
+  return operandsOf(condition).some(
+    (operand) => 'meta' in operand && ['createdBy', 'updatedBy', 'collections'].includes(operand.meta),
+  )
 }
 
 /** Whether a condition speaks of linked records, which the list does not hold. */
@@ -35,5 +39,5 @@ export function looksBehindLinks(condition: Condition): boolean {
   if ('all' in condition) return condition.all.some(looksBehindLinks)
   if ('any' in condition) return condition.any.some(looksBehindLinks)
   if ('not' in condition) return looksBehindLinks(condition.not)
-  return 'field' in condition.left && (condition.left.via?.length ?? 0) > 0
+  return operandsOf(condition).some((operand) => 'field' in operand && (operand.via?.length ?? 0) > 0)
 }

@@ -7,7 +7,9 @@ import { useMayWrite } from '../../session/access.ts'
 import { lazyPart, muchLater } from '../../ui/later.tsx'
 
 const ImportDialog = lazyPart(async () => (await import('../imports/import-dialog.tsx')).ImportDialog)
-const [ImportPageDrop] = muchLater(async () => (await import('../imports/import-drop-zone.tsx')).ImportPageDrop)
+const [ImportPageDrop, useImportPageDrop] = muchLater(
+  async () => (await import('../imports/import-drop-zone.tsx')).ImportPageDrop,
+)
 
 /** Opens the import; null for whom it is not offered to. */
 const OpenImport = createContext<(() => void) | null>(null)
@@ -23,13 +25,14 @@ interface ImportHostProps {
 export function ImportHost({ collection, onDone, children }: ImportHostProps) {
   const mayWrite = useMayWrite(collection.id)
   const [isOpen, setOpen] = useState(false)
+  const isDropThere = useImportPageDrop()
   return (
     <OpenImport value={mayWrite ? () => setOpen(true) : null}>
       {children}
       <Suspense fallback={null}>
         {isOpen && <ImportDialog collection={collection} onClose={() => setOpen(false)} onDone={onDone} />}
       </Suspense>
-      {mayWrite && !isOpen && <ImportPageDrop collection={collection} onDone={onDone} />}
+      {mayWrite && !isOpen && isDropThere && <ImportPageDrop collection={collection} onDone={onDone} />}
     </OpenImport>
   )
 }

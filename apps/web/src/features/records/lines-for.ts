@@ -50,8 +50,8 @@ function rowsOf(query: ListQuery, where: Condition | undefined): PageCache {
   // Within a group all rows have its value: sorting by it says nothing.
   const sort = state.sort.filter(({ by }) => !grouped.has(JSON.stringify(by)))
   const asked = {
+    ...selection,
     where,
-    text: selection.text,
     sort,
     fields: [...fieldIds],
     ...(facts.length > 0 && { facts: [...facts] }),

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
@@ -9,6 +10,7 @@ import type { Parsed, Value } from '@trellis/domain/fields/field-type'
 import type { RecordDetail, Values } from '@trellis/domain/records/api'
 import type { Condition } from '@trellis/domain/records/condition'
 import { equalitiesOf } from '@trellis/domain/records/equalities'
+import { RequestError } from '../../api/request-error.ts'
 import { useMayUpdateField } from '../../session/access.ts'
 import { useRecordNoun } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
@@ -95,12 +97,13 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
     return found
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     const values: Record<number, Value> = { ...initial }
     for (const [fieldId, draft] of Object.entries(drafts)) if ('value' in draft) values[Number(fieldId)] = draft.value
     const found = problemsOf(values)
-    setProblems(found)
+    tell(form, found)
     if (Object.keys(found).length > 0) return
     setSaving(true)
     try {
@@ -122,10 +125,22 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
         onUndo: () => void onUndo(),
       })
     } catch (error) {
-      setFailure(sentence(error))
+      const fieldId = error instanceof RequestError ? Number(error.details['fieldId']) : NaN
+      if (fields.some(({ id }) => id === fieldId)) tell(form, { [fieldId]: sentence(error) })
+      else setFailure(sentence(error))
     } finally {
       setSaving(false)
     }
+  }
+
+  /** At the fields; in a long form the first of them may be out of view. */
+  function tell(form: HTMLFormElement, found: Record<number, string>) {
+    flushSync(() => {
+      setFailure(undefined)
+      setProblems(found)
+    })
+    const control = ':is(input, textarea, select, button, [contenteditable="true"])'
+    form.querySelector<HTMLElement>(`[data-invalid] ${control}`)?.focus()
   }
 
   function write(fieldId: number, draft: Parsed) {
@@ -189,12 +204,12 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
           )
         })}
       </div>
-      {failure && (
-        <p className={classes.problem} role="alert">
-          {failure}
-        </p>
-      )}
       <div className={classes.actions}>
+        {failure && (
+          <p className={classes.problem} role="alert">
+            {failure}
+          </p>
+        )}
         <Button
           onClick={() => {
             left.drop()

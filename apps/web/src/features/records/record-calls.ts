@@ -1,4 +1,4 @@
-import { recordsApi, type PageQuery, type RecordDetail, type Values } from '@trellis/domain/records/api'
+import { recordsApi, type PageQuery, type RecordDetail, type Selection, type Values } from '@trellis/domain/records/api'
 import {
   gridApi,
   type BulkTarget,
@@ -19,7 +19,7 @@ export interface Written {
 export function pageLoader(
   teamId: number,
   collectionId: number,
-  query: Pick<PageQuery, 'where' | 'text' | 'sort' | 'fields' | 'facts' | 'through'>,
+  query: Pick<PageQuery, keyof Selection | 'sort' | 'fields' | 'facts' | 'through'>,
 ): LoadPage {
   return (request, signal) =>
     call(recordsApi.queryRecords, { params: { teamId, collectionId }, body: { ...query, ...request }, signal })

@@ -31,7 +31,7 @@ interface RecordCardProps {
 }
 
 /** A day with its time needs nearly half of the card, other values share the rest. */
-const shareOf = ({ field }: GridColumn) => (field?.dataType === 'date_time' ? 'minmax(158px, 1fr)' : 'minmax(0, 1fr)')
+const shareOf = ({ field }: GridColumn) => (field?.dataType === 'date_time' ? 'minmax(146px, auto)' : 'minmax(0, 1fr)')
 
 /** A record on a phone: a tap opens it, a finger that rests on it chooses it; where some are chosen it has the menu. */
 export function RecordCard(props: RecordCardProps) {

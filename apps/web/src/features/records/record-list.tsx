@@ -61,7 +61,7 @@ interface RecordListProps {
 export function RecordList({ collection, layouts, linkedNames }: RecordListProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
-  const { number } = useFormats()
+  const { number, calendarDay } = useFormats()
   const navigate = useNavigate()
   const { TeamId: teamId, isTeamAdmin } = useTeam()
   const { user } = useSession()
@@ -111,7 +111,9 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
       },
     })
 
-  const asOfChip = isPicked && <AsOfChip asOf={state.asOf} onChange={(asOf) => change({ asOf })} />
+  const asOfChip = isPicked && (
+    <AsOfChip asOf={state.asOf} hidesWhoLeft={collection.hidesWhoLeft} onChange={(asOf) => change({ asOf })} />
+  )
 
   return (
     <ImportHost collection={collection} onDone={refresh}>
@@ -201,6 +203,12 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
           icon={collection.icon}
           title={t('members.emptySmartTitle', { name: collection.pluralName })}
           text={t('members.emptySmartText')}
+        />
+      ) : isEmpty && state.asOf !== undefined ? (
+        <EmptyState
+          icon={collection.icon}
+          title={t('members.emptyThenTitle', { name: collection.pluralName, date: calendarDay(state.asOf) })}
+          action={<Button onClick={() => change({ asOf: undefined })}>{t('members.asOfNow')}</Button>}
         />
       ) : isEmpty && isPicked ? (
         <EmptyState

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import { ArrowsVerticalIcon } from '@phosphor-icons/react/ArrowsVertical'
 import { CheckIcon } from '@phosphor-icons/react/Check'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,13 @@ export function RowHeightMenu({ value, onChange }: { value: RowHeight; onChange:
   return (
     <Menu width={180} position="bottom-start">
       <Menu.Target>
-        <Button size="xs" variant="subtle" leftSection={<ArrowsVerticalIcon size={16} />} className={classes.tool}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<ArrowsVerticalIcon size={16} />}
+          className={clsx(classes.tool, classes.spare)}
+          title={t('grid.rowHeight.button')}
+        >
           {t('grid.rowHeight.button')}
         </Button>
       </Menu.Target>

@@ -7,7 +7,7 @@ import type { Value } from '@trellis/domain/fields/field-type'
 import { matches, type MatchedRecord } from '@trellis/domain/records/matches'
 import { keyOf, queryFor } from '../../api/queries.ts'
 import { todayIn } from '../../i18n/today.ts'
-import { useSession, useTeam } from '../../session/use-session.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { useFieldContext } from '../fields/field-context.tsx'
@@ -26,8 +26,7 @@ export function useListEdits(
   stack: UndoStack,
   linkedNames: Map<number, string>,
 ) {
-  const { TeamId: teamId, Team: team } = useTeam()
-  const { user } = useSession()
+  const { TeamId: teamId, Team: team, teamUserLinkId } = useTeam()
   const { text } = useFieldContext()
   const queryClient = useQueryClient()
   const sentence = useErrorSentence()
@@ -49,7 +48,13 @@ export function useListEdits(
       const { state: list, rows: held } = latest.current
       const fieldById = (id: number) => collection.DataFields.find((field) => field.id === id)
       const timezone = team.primaryTimezone
-      const around = { scope: { fieldById }, timezone, today: todayIn(timezone), currentUserId: user.userId }
+      const around = {
+        scope: { fieldById },
+        timezone,
+        today: todayIn(timezone),
+        currentUserId: teamUserLinkId,
+        country: team.defaultCountry,
+      }
       const isJudged = list.where && !looksBehindLinks(list.where) && !asksWhatIsUnknown(list.where)
       const where = isJudged ? list.where : undefined
       if (where && record && !matches(where, record, around)) return held.setMark(row.id, 'no-longer-fits')
@@ -60,7 +65,7 @@ export function useListEdits(
       const fits = sort.length === 0 || isInOrder(row, neighbours, { sort, fieldById, context: text })
       held.setMark(row.id, fits ? undefined : 'moves')
     },
-    [collection, team.primaryTimezone, user.userId, text],
+    [collection, team.primaryTimezone, team.defaultCountry, teamUserLinkId, text],
   )
 
   /** What stands behind links is told by no edit: another link shows other values, and so may what others changed. */

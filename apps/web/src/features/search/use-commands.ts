@@ -11,11 +11,11 @@ import { useMayWriteIn, useOpens, useOpensAdministration } from '../../session/a
 import { useAppearance } from '../../session/appearance.ts'
 import { useCollections } from '../../session/collections.ts'
 import { useSession, useSignOut, useTeam } from '../../session/use-session.ts'
-import { useStepWords } from '../history/step-words.ts'
+import { useStepWords } from '../history/use-step-words.ts'
 import { useUndoRedo } from '../history/undo.ts'
 import { frameCommands } from './palette-store.ts'
 import { screens } from './screens.ts'
-import { useLanguageChange } from './use-language-change.ts'
+import { useLanguageChange } from '../../session/use-language-change.ts'
 
 export interface Command {
   /** The same tomorrow: what was used lately is offered first. */

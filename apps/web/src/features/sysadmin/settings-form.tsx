@@ -66,15 +66,9 @@ export function SettingsForm({ state }: { state: ReplyOf<typeof sysadminApi.sett
         </div>
         <Radio.Group label={t('sysadmin.settings.signUp')} {...form.getInputProps('signUp')}>
           <div className={classes.methods}>
-            <Radio
-              value="open"
-              classNames={{ description: classes.radioHelp }}
-              label={t('sysadmin.settings.open')}
-              description={t('sysadmin.settings.openHelp')}
-            />
+            <Radio value="open" label={t('sysadmin.settings.open')} description={t('sysadmin.settings.openHelp')} />
             <Radio
               value="invitation"
-              classNames={{ description: classes.radioHelp }}
               label={t('sysadmin.settings.invitation')}
               description={t('sysadmin.settings.invitationHelp')}
             />
@@ -103,13 +97,11 @@ export function SettingsForm({ state }: { state: ReplyOf<typeof sysadminApi.sett
           <div className={classes.methods}>
             <Radio
               value="optional"
-              classNames={{ description: classes.radioHelp }}
               label={t('sysadmin.settings.factorOptional')}
               description={t('sysadmin.settings.factorOptionalHelp')}
             />
             <Radio
               value="required"
-              classNames={{ description: classes.radioHelp }}
               label={t('sysadmin.settings.factorRequired')}
               description={[
                 t('sysadmin.settings.factorRequiredHelp'),

@@ -6,6 +6,7 @@ import type { TeamUserRow } from '@trellis/domain/teams/api'
 import { useTranslation } from 'react-i18next'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { toastDone } from '../../ui/toast.tsx'
 import { RightsInputs } from './rights-inputs.tsx'
 import classes from './team-pages.module.css'
 import { useUserCalls } from './user-calls.ts'
@@ -31,6 +32,12 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
       firstName: (value) => (isNamed && value.trim() === '' ? t('teams.editForm.firstNameMissing') : null),
     },
   })
+  function save(values: typeof form.values) {
+    if (form.isDirty()) return update.mutate(values, { onSuccess: onClose })
+    toastDone(t('common.noChanges'))
+    onClose()
+  }
+
   return (
     <Modal
       opened
@@ -39,11 +46,7 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit((values) => update.mutate(values, { onSuccess: onClose }))}
-      >
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
         <div className={classes.pair}>
           <TextInput
             label={t('teams.inviteForm.firstName')}

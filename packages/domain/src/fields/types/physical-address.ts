@@ -140,6 +140,7 @@ export const physicalAddress = defineFieldType({
   parts: {
     country: {
       ...onePart('country'),
+      isCountry: true,
       operators: oneIdOperators,
       display: (code, { language }) => countryName(countryOf(code) ?? code, language),
     },

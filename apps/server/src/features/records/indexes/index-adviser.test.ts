@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RightOperand } from '@trellis/domain/records/condition'
 import { startTestTeam, type TestTeam } from '../../../testing/team.ts'
 import { newStatement } from '../../../platform/statement.ts'
 import { queryPage } from '../pages/read.ts'
@@ -20,6 +21,20 @@ const longText = (seed: number) =>
   Array.from({ length: 250 }, (_, place) =>
     String.fromCodePoint(0x20000 + ((place * 7919 + seed * 104_729) % 40_000)),
   ).join('')
+
+test('no index is made for a field that is compared with another', async () => {
+  const { id: collectionId, fields } = await team.collection('Stay', [
+    { title: { en: 'From' }, dataType: 'date' },
+    { title: { en: 'To' }, dataType: 'date' },
+  ])
+  const [from, to] = fields.map(({ id: field }) => ({ field }))
+  const wanted = async (right: RightOperand) => {
+    const where = { left: to!, op: 'less_than' as const, right: [right] }
+    return wantedIndexes(await team.context(), { collectionId, query: { where, sort: [] }, keys: [] })
+  }
+  expect(await wanted({ literal: '2026-05-14' })).toHaveLength(1)
+  expect(await wanted(from!)).toEqual([])
+})
 
 test('a record with long texts is saved where an order of five texts is indexed', async () => {
   const titles = ['一', '二', '三', '四', '五']

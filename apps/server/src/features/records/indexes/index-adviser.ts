@@ -1,4 +1,5 @@
 import type { PageQuery } from '@trellis/domain/records/api'
+import { isReference } from '@trellis/domain/records/condition'
 import type { Condition } from '@trellis/domain/records/condition'
 import type { TeamContext } from '../../../context.ts'
 import { newStatement } from '../../../platform/statement.ts'
@@ -133,8 +134,8 @@ const ofTable = (sqlText: string, alias: string) => sqlText.replaceAll(new RegEx
 
 type LeafOnly = Extract<Condition, { op: unknown }>
 
-/** The leaves that all must hold. */
+/** The leaves that all must hold. No index serves one that compares a record with itself. */
 function conjunction(condition: Condition): LeafOnly[] {
   if ('all' in condition) return condition.all.flatMap(conjunction)
-  return 'op' in condition ? [condition] : []
+  return 'op' in condition && !condition.right.some(isReference) ? [condition] : []
 }

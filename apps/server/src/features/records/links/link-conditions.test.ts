@@ -81,6 +81,7 @@ async function compare(collection: typeof lessons, ids: readonly number[], condi
     timezone: ctx.team.timezone,
     today: dayOfInstant(now.toISOString(), ctx.team.timezone),
     currentUserId: ctx.membership.teamUserId,
+    country: ctx.team.country,
     recordById: (id: number) => recordById.get(id),
   }
   const inMemory = ids.filter((id) => matches(checked, recordById.get(id)!, context))

@@ -73,7 +73,7 @@ export async function recordsByKey(
 ): Promise<[string, number][]> {
   const { shape } = fieldTypeOf(field.dataType)
   const isWhole = field.dataType === 'number'
-  const number = isWhole ? /^-?\d{1,16}(\.0{1,10})?$/ : /^-?\d{1,16}(\.\d{1,10})?$/
+  const number = isWhole ? /^-?\d{1,16}(\.0{1,10})?$/ : /^-?\d{1,20}(\.\d{1,10})?$/
   const keys = shape === 'number' ? texts.filter((text) => number.test(text)) : texts
   if (keys.length === 0 || (shape !== 'text' && shape !== 'number')) return []
   const column = `r.${columnOf(field)}`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordHistory } from '../../history/history.ts'
 import { revertBatch, revertChange } from '../../history/revert.ts'
 import { restoreRecords, trashRecords } from '../trash.ts'
-import { linkCandidates } from './links.ts'
+import { linkCandidates, namedCandidates } from './links.ts'
 import { startLessons, type TestLessons } from './test-lessons.ts'
 
 let world: TestLessons
@@ -158,6 +158,36 @@ describe('candidates', () => {
       withOthers: true,
     })
     expect(second.map(({ id }) => id)).toEqual([behind])
+  })
+
+  test('are found by pasted names and numbers: the only one that is meant, and may be chosen', async () => {
+    const rooms = await world.collection('Studio', [{ title: { en: 'Seats' }, dataType: 'number' }])
+    const seats = rooms.fields[0]!
+    const made = async (name: string, size: number) => (await world.create(rooms, name, { [seats.id]: size })).id
+    const hall = await made('École haute', 300)
+    await made('Attic', 4)
+    const twins = [await made('Twin', 200), await made('Twin', 200)]
+    const gone = await made('Gone', 200)
+    await trashRecords(await world.context(), [gone])
+    const field = await world.addField(world.lessons.id, {
+      title: { en: 'Studios' },
+      dataType: 'multi_data_record',
+      settings: {
+        collectionId: rooms.id,
+        candidates: { left: { field: seats.id }, op: 'at_least', right: [{ literal: 100 }] },
+      },
+    })
+    const texts = ['ecole haute', 'Attic', 'Twin', `#${twins[1]}`, 'Gone', `#${people.ines}`, 'Nobody', 'École haute']
+    const { records } = await namedCandidates(await world.context(), field.id, texts)
+    const found = { id: hall, name: 'École haute' }
+    expect(records).toEqual([found, null, null, { id: twins[1], name: 'Twin' }, null, null, null, found])
+  })
+
+  test('as many as a paste holds are looked up at once', async () => {
+    const texts = Array.from({ length: 5000 }, (_, index) => (index % 2 === 0 ? `#${people.ines}` : `#${index}0000000`))
+    const { records } = await namedCandidates(await world.context(), world.pupils.id, texts)
+    expect(records.filter((record) => record?.id === people.ines)).toHaveLength(2500)
+    expect(records.filter((record) => record === null)).toHaveLength(2500)
   })
 
   test('of a condition over a field that is not there are refused', async () => {

@@ -14,7 +14,7 @@ import { findRecord } from '../find-record.ts'
 import { candidateCondition } from './link-check.ts'
 import { linkedFromStatement, linksTo } from './link-sql.ts'
 import { pageStatement } from '../pages/page-sql.ts'
-import { linkedNames, recordsNamedFrom } from './link-names-sql.ts'
+import { linkedNames, recordsByName, recordsNamedFrom } from './link-names-sql.ts'
 import { asEngine } from '../as-engine.ts'
 import { collectionOf, titleOf } from '../record-table.ts'
 import { valueReader } from '../values/row-json.ts'
@@ -30,8 +30,7 @@ export async function linkCandidates(
   fieldId: number,
   { words, withOthers }: { words: string; withOthers: boolean },
 ) {
-  const field = [...ctx.team.collectionById.values()].flatMap(({ fields }) => fields).find(({ id }) => id === fieldId)
-  if (!field || !isLink(field)) throw new AppError('field-not-found', { fieldId })
+  const field = linkOf(ctx, fieldId)
   const target = collectionOf(ctx.team, linkedCollectionId(field))
   const second = [field.settings['secondLine'] ?? []].flat() as number[]
   const shown = second.filter((id) => target.fields.some((candidate) => candidate.id === id && !isLink(candidate)))
@@ -47,6 +46,44 @@ export async function linkCandidates(
   return { records: [...first, ...others].slice(0, candidatesAtOnce) }
 }
 
+/** The records that texts from elsewhere mean, as an import reads them; only those that may be known and chosen. */
+export async function namedCandidates(ctx: TeamContext, fieldId: number, texts: readonly string[]) {
+  const field = linkOf(ctx, fieldId)
+  const target = collectionOf(ctx.team, linkedCollectionId(field))
+  const asked = [...new Set(texts)]
+  const idByText = new Map(await recordsByName(ctx.teamDb, target.rootId, asked))
+  for (const text of asked) {
+    const number = /^#([1-9]\d{0,14})$/.exec(text)?.[1]
+    if (number && !idByText.has(text)) idByText.set(text, Number(number))
+  }
+  const ids = [...new Set(idByText.values())]
+  if (ids.length === 0) return { records: texts.map(() => null) }
+  const condition = candidateCondition(asEngine(ctx).team, field)
+  const query = { fields: [], sort: [], where: among(ids, condition), limit: ids.length }
+  const statement = pageStatement(asEngine(ctx), target.id, query)
+  const rows = await ctx.teamDb.textRows(statement.text, statement.values)
+  const nameById = new Map(rows.map((row) => [Number(row[0]), row[2] ?? '']))
+  return {
+    records: texts.map((text) => {
+      const id = idByText.get(text)
+      const name = id === undefined ? undefined : nameById.get(id)
+      return id === undefined || name === undefined ? null : { id, name }
+    }),
+  }
+}
+
+function linkOf(ctx: TeamContext, fieldId: number): Field {
+  const field = [...ctx.team.collectionById.values()].flatMap(({ fields }) => fields).find(({ id }) => id === fieldId)
+  if (!field || !isLink(field)) throw new AppError('field-not-found', { fieldId })
+  return field
+}
+
+/** One of these records, where it also fits. */
+function among(ids: readonly number[], where: Condition | undefined): Condition {
+  const isOne: Condition = { left: { meta: 'id' }, op: 'is_any_of', right: ids.map((id) => ({ literal: id })) }
+  return where ? { all: [where, isOne] } : isOne
+}
+
 /** Those whose names begin with the words. */
 async function firstByName(
   ctx: TeamContext,
@@ -55,9 +92,8 @@ async function firstByName(
 ): Promise<Candidate[]> {
   const ids = await recordsNamedFrom(ctx.teamDb, rootId, { words, limit: namesAtOnce })
   if (ids.length === 0) return []
-  const isOne: Condition = { left: { meta: 'id' }, op: 'is_any_of', right: ids.map((id) => ({ literal: id })) }
   const sort = [{ by: { meta: 'name' as const }, direction: 'asc' as const }]
-  return await candidates(ctx, { ...asked, where: where ? { all: [where, isOne] } : isOne, sort })
+  return await candidates(ctx, { ...asked, where: among(ids, where), sort })
 }
 
 type CandidatePage = Omit<PageQuery, 'limit'> & { readonly collectionId: number }

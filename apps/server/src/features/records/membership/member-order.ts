@@ -2,88 +2,62 @@ import { AppError } from '@trellis/domain/errors'
 import type { TeamContext } from '../../../context.ts'
 import type { TeamTransaction } from '../../../platform/team-db.ts'
 import { refuseUnlessMayWrite } from '../../permissions/may-write.ts'
-import { pickedCollection } from './membership.ts'
+import type { BatchFacts } from '../batch.ts'
 import { noteWrite } from '../note-write.ts'
+import { insertBatch, setBatchCount } from '../trash-queries.ts'
+import { authorOf } from '../write.ts'
+import { lockOrder, moveMembers, neighboursOf, noteBefore, noteOrder, numberAnew } from './member-order-sql.ts'
+import type { Neighbours } from './member-order-sql.ts'
+import { pickedCollection } from './membership.ts'
 
-type Writer = Pick<TeamTransaction, 'schema' | 'query'>
+interface Moved {
+  readonly recordIds: readonly number[]
+  readonly after: number | null
+}
 
 /**
- * Puts members behind another in the order made by hand. Only their own places change, unless no number is left between two
- * neighbours: then all get new ones.
+ * Puts members behind another in the order made by hand, as one batch. Only their own places change, unless no number is
+ * left between two neighbours: then all get new ones.
  * @throws AppError record-not-found for who is no member
  */
 export async function orderMembers(
   ctx: TeamContext,
   collectionId: number,
-  { recordIds, after }: { recordIds: readonly number[]; after: number | null },
-): Promise<void> {
+  { recordIds, after }: Moved,
+): Promise<{ batchId: number }> {
   const collection = pickedCollection(ctx.team, collectionId)
   refuseUnlessMayWrite(ctx, collectionId)
+  const { rootId } = collection
   const moving = [...new Set(recordIds)]
   if (after !== null && moving.includes(after)) throw new AppError('record-not-found')
-  await ctx.teamDb.transaction(async (tx) => {
-    await lockOrder(tx, collectionId)
-    const place = async () => betweenRanks(await neighbourRanks(tx, collectionId, { moving, after }), moving.length)
-    let ranks = await place()
-    if (!ranks) {
-      await numberAnew(tx, collectionId)
-      ranks = await place()
-    }
-    const { rowCount } = await tx.query(
-      `update ${tx.schema}.membership m
-       set rank = given.rank
-       from unnest($2::bigint[], $3::float8[]) given(id, rank)
-       where m.collection_id = $1::bigint and m.record_id = given.id`,
-      [collectionId, moving, ranks],
-    )
-    if (rowCount !== moving.length) throw new AppError('record-not-found')
-    await noteOrder(tx, collectionId, ctx.membership.teamUserId)
+  const facts: BatchFacts = { kind: 'order', at: ctx.clock.now(), author: authorOf(ctx) }
+  const batchId = await ctx.teamDb.transaction(async (tx) => {
+    await lockOrder(tx, [collectionId])
+    const ownId = await insertBatch(tx, facts, rootId)
+    const { ranks, before } = await placesFor(tx, { collectionId, moving, after, batchId: ownId })
+    const count = await moveMembers(tx, { collectionId, rootId, recordIds: moving, ranks, batchId: ownId })
+    if (count !== moving.length) throw new AppError('record-not-found')
+    await noteBefore(tx, ownId, before)
+    await setBatchCount(tx, ownId, count)
+    await noteOrder(tx, [collectionId], ctx.membership.teamUserId)
+    return ownId
   })
   await noteWrite(ctx, [collection])
+  return { batchId }
 }
 
-/** Two people who move members at once do so one after the other. */
-const lockOrder = ({ query, schema }: Writer, collectionId: number) =>
-  query(
-    `select from ${schema}.membership where collection_id = $1::bigint order by rank, record_id limit 1 for update`,
-    [collectionId],
-  )
-
-/** History says nothing of places: pages hear of them by this (decision 0012). */
-const noteOrder = ({ query, schema }: Writer, collectionId: number, teamUserId: number) =>
-  query(
-    `insert into ${schema}.member_order (collection_id, ordered_by)
-     values ($1, $2)
-     on conflict (collection_id) do update set ordered_by = excluded.ordered_by, written_in = pg_current_xact_id()`,
-    [collectionId, teamUserId],
-  )
-
-interface Neighbours {
-  before: number | null
-  behind: number | null
-}
-
-async function neighbourRanks(
-  { query, schema }: Writer,
-  collectionId: number,
-  { moving, after }: { moving: readonly number[]; after: number | null },
-): Promise<Neighbours> {
-  const { rows } = await query<{ before: number | null; behind: number | null; is_there: boolean }>(
-    `with anchor as (
-       select rank, record_id from ${schema}.membership where collection_id = $1::bigint and record_id = $2::bigint
-     )
-     select (select rank from anchor) as before, $2::bigint is null or exists (select from anchor) as is_there, (
-       select m.rank
-       from ${schema}.membership m
-       where m.collection_id = $1::bigint and m.record_id <> all($3::bigint[])
-         and ($2::bigint is null or (m.rank, m.record_id) > (select rank, record_id from anchor))
-       order by m.rank, m.record_id
-       limit 1
-     ) as behind`,
-    [collectionId, after, moving],
-  )
-  if (!rows[0]?.is_there) throw new AppError('record-not-found')
-  return { before: rows[0].before, behind: rows[0].behind }
+/** Numbers between the neighbours, and before whom that is; null for the end. */
+async function placesFor(
+  tx: TeamTransaction,
+  place: { collectionId: number; moving: readonly number[]; after: number | null; batchId: number },
+): Promise<{ ranks: number[]; before: number | null }> {
+  const neighbours = await neighboursOf(tx, place)
+  const ranks = betweenRanks(neighbours, place.moving.length)
+  if (ranks) return { ranks, before: neighbours.next }
+  await numberAnew(tx, place.collectionId, place.batchId)
+  const anew = betweenRanks(await neighboursOf(tx, place), place.moving.length)
+  if (!anew) throw new Error('no place between two members that were numbered anew')
+  return { ranks: anew, before: neighbours.next }
 }
 
 /** Undefined where the numbers between have run out. */
@@ -95,16 +69,3 @@ function betweenRanks({ before, behind }: Neighbours, count: number): number[] |
   const all = [from, ...ranks, behind]
   return all.every((rank, index) => index === 0 || rank > all[index - 1]!) ? ranks : undefined
 }
-
-const numberAnew = ({ query, schema }: Writer, collectionId: number) =>
-  query(
-    `update ${schema}.membership m
-     set rank = place.rank
-     from (
-       select record_id, row_number() over (order by rank, record_id) as rank
-       from ${schema}.membership
-       where collection_id = $1::bigint
-     ) place
-     where m.collection_id = $1::bigint and m.record_id = place.record_id`,
-    [collectionId],
-  )

@@ -89,7 +89,7 @@ describe('history', () => {
 async function membersInMemory(condition: Condition, recordIds: readonly number[]): Promise<number[]> {
   const ctx = await world.context()
   const scope = { fieldById: (id: number) => (id === world.level.id ? world.level : undefined) }
-  const context = { scope, timezone: ctx.team.timezone, today: '2026-01-01', currentUserId: null }
+  const context = { scope, timezone: ctx.team.timezone, today: '2026-01-01', currentUserId: null, country: 'US' }
   const records = await Promise.all(recordIds.map((id) => readRecord(ctx, id)))
   return records
     .filter((record) =>

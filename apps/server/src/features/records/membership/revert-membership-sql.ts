@@ -20,6 +20,7 @@ const stateSql = (schema: string) => `asked as materialized (
     select from ${schema}.change later
     join ${schema}.change_batch b on b.id = later.batch_id
     where later.record_id = a.record_id and later.id > a.change_id and a.collection_id = any(later.sub_collection_ids)
+      and later.type <> 'ordered'
       and b.reverts_batch_id is null and b.reverted_by_batch_id is null
   ) or case when $2 = 'added' then
     not exists (

@@ -27,6 +27,20 @@ describe('a smart collection', () => {
     await expect(world.idsIn(advanced, { asOf: '2026-01-01' })).rejects.toMatchObject({ code: 'as-of-not-kept' })
   })
 
+  it('compares two fields of its records, and follows either of them', async () => {
+    const name = world.students.nameField.id
+    const [nia, max] = [await world.student('7001', 7001), await world.student('Max', 7002)]
+    const above: Condition = { left: { meta: 'id' }, op: 'less_than', right: [{ field: world.level.id }] }
+    const ahead = await world.sub('Ahead', world.students.id, {
+      all: [above, { left: { field: world.level.id }, op: 'at_least', right: [{ literal: 7000 }] }],
+    })
+    expect(await world.idsIn(ahead)).toEqual([nia, max])
+    await updateRecord(await world.context(), max, { version: 1, values: { [world.level.id]: null } })
+    expect(await world.idsIn(ahead)).toEqual([nia])
+    const foreign: Condition = { left: { field: world.level.id }, op: 'is', right: [{ field: name }] }
+    await expect(world.sub('Strange', world.students.id, foreign)).rejects.toMatchObject({ code: 'filter-invalid' })
+  })
+
   it('refuses a condition about who looks at it, or about itself', async () => {
     const mine: Condition = { left: { meta: 'createdBy' }, op: 'is', right: [{ currentUser: true }] }
     await expect(world.sub('Mine', world.students.id, mine)).rejects.toMatchObject({ code: 'membership-by-person' })

@@ -3,20 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOfInstant } from '@trellis/domain/fields/zoned'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Value } from '@trellis/domain/fields/field-type'
-import { fieldTypeIds } from '@trellis/domain/fields/registry'
-import type { FieldInput } from '@trellis/domain/fields/api'
 import { checkCondition } from '@trellis/domain/records/check-condition'
-import { sampleConditions, sampleLeaves, sampleValues } from '@trellis/domain/records/condition-arbitrary'
-import type { Condition } from '@trellis/domain/records/condition'
+import { sampleConditions, sampleLeaves } from '@trellis/domain/records/condition-arbitrary'
+import type { Condition, RightOperand } from '@trellis/domain/records/condition'
 import { operatorsOf } from '@trellis/domain/records/subject'
 import { matches } from '@trellis/domain/records/matches'
 import type { MatchedRecord } from '@trellis/domain/records/matches'
-import { createList } from '../../custom-lists/custom-lists.ts'
-import { addPerson } from '../../../testing/person.ts'
-import { insertTestFiles } from '../../files/test-files.ts'
 import { startTestTeam } from '../../../testing/team.ts'
 import type { TestTeam } from '../../../testing/team.ts'
-import { queryPage, readRecord } from './read.ts'
+import { queryPage } from './read.ts'
+import { makeEverything } from './test-everything.ts'
 import { authorOf, writeNewRecords } from '../write.ts'
 
 let team: TestTeam
@@ -24,79 +20,9 @@ let collectionId: number
 let fields: Field[]
 let records: MatchedRecord[]
 
-const recordCount = 120
-
 beforeAll(async () => {
   team = await startTestTeam()
-  const targets = await team.collection('Teacher', [])
-  await addPerson(await team.context(), { firstName: 'Julien', lastName: 'Moreau', email: 'julien@example.org' })
-  const ctx = await team.context()
-  const list = await createList(ctx, {
-    name: 'Instruments',
-    icon: 'list-bullets',
-    items: ['Violin', 'Viola', 'Cello'].map((name) => ({ name, icon: null, color: null })),
-  })
-  const author = authorOf(ctx)
-  const batch = { kind: 'create', at: new Date(), author }
-  const linked = await writeNewRecords(ctx.teamDb, (await team.context()).team, {
-    collectionId: targets.id,
-    records: ['Julien', 'Sofía'].map((name) => ({ values: { [targets.nameField.id]: name } })),
-    batch,
-  })
-  const settingsOf: Record<string, FieldInput['settings']> = {
-    single_selection_from_list: { listId: list.id },
-    multi_selection_from_list: { listId: list.id },
-    single_data_record: { collectionId: targets.id },
-    multi_data_record: { collectionId: targets.id },
-  }
-  const made = await team.collection(
-    'Everything',
-    fieldTypeIds.map((dataType) => ({
-      title: { en: dataType },
-      dataType,
-      ...(settingsOf[dataType] && { settings: settingsOf[dataType] }),
-    })),
-  )
-  collectionId = made.id
-  fields = made.fields
-  const config = (await team.context()).team
-  const around = {
-    listItems: (id: number) => config.itemsByListId.get(id) ?? [],
-    recordIds: linked.records.map(({ id }) => id),
-    refersTo: {
-      person: [...config.personById.keys()],
-      collection: [targets.id, collectionId],
-      file: await insertTestFiles(ctx.teamDb, ['hall.png', 'quartet.png'], ctx.membership.teamUserId),
-    },
-  }
-  const samples = fc.sample(sampleValues(fc, fields, around), { numRuns: recordCount, seed: 7 })
-  const names = fc.sample(fc.constantFrom('Inès', 'INES', 'Straße', '100%', '', '🎻'), {
-    numRuns: recordCount,
-    seed: 7,
-  })
-  const written = await writeNewRecords(ctx.teamDb, config, {
-    collectionId,
-    records: samples.map((values, index) => ({
-      values: { ...(values as Record<string, never>), [made.nameField.id]: names[index] ?? null },
-    })),
-    batch,
-  })
-  const now = await team.context()
-  records = await Promise.all(
-    written.records.map(async ({ id }) => {
-      const record = await readRecord(now, id)
-      const by = now.membership.teamUserId
-      return {
-        id,
-        name: record.name,
-        values: record.values as Record<string, Value>,
-        createdAt: record.createdAt,
-        createdBy: by,
-        updatedAt: record.updatedAt,
-        updatedBy: by,
-      }
-    }),
-  )
+  ;({ collectionId, fields, records } = await makeEverything(team))
 })
 afterAll(() => team.stop())
 
@@ -135,6 +61,7 @@ async function surroundings() {
     timezone: ctx.team.timezone,
     today: dayOfInstant(moment.toISOString(), ctx.team.timezone),
     currentUserId: ctx.membership.teamUserId,
+    country: ctx.team.country,
   }
   const around = {
     listItems: (id: number) => ctx.team.itemsByListId.get(id) ?? [],
@@ -186,11 +113,13 @@ test.each([
       const values = { [link.id]: targets[index] ?? null }
       return { id, name, values, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
     })
+    const walk = <Operand extends RightOperand>(operand: Operand): Operand =>
+      'field' in operand ? { ...operand, via: [link.id] } : operand
     const behind = (part: Condition): Condition => {
       if ('all' in part) return { all: part.all.map(behind) }
       if ('any' in part) return { any: part.any.map(behind) }
       if ('not' in part) return { not: behind(part.not) }
-      return 'field' in part.left ? { ...part, left: { ...part.left, via: [link.id] } } : part
+      return { ...part, left: walk(part.left), right: part.right.map(walk) }
     }
     const scope = {
       fieldById: (id: number) => (id === link.id ? link : undefined),

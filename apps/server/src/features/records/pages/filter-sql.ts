@@ -1,5 +1,6 @@
 import { AppError } from '@trellis/domain/errors'
 import { isLink, linkedCollectionId } from '@trellis/domain/fields/link'
+import { isReference } from '@trellis/domain/records/condition'
 import type { Condition, FieldOperand, Leaf, RightOperand } from '@trellis/domain/records/condition'
 import type { Operator } from '@trellis/domain/records/operators'
 import { endOfDay, startOfDay, today } from '../days.ts'
@@ -11,11 +12,14 @@ import { liveIdsSql, pairsSql } from '../links/link-sql.ts'
 import { followedIdsSql } from '../merging/followed-sql.ts'
 import { memberSql } from '../membership/members-sql.ts'
 import type { MemberScope } from '../membership/members-sql.ts'
+import { referenceSql } from './reference-sql.ts'
 import { columnOf, fieldIn, tableOf } from '../record-table.ts'
 
 export interface FilterScope extends MemberScope {
   /** The search document holds words of fields that may not be read here. */
   readonly hidesWords?: boolean
+  /** A list as of a day shows who has left since. */
+  readonly mayReadWhoLeft?: boolean
 }
 
 /**
@@ -37,11 +41,21 @@ function group(parts: Condition[], word: 'and' | 'or', whenEmpty: string, scope:
 function leafSql(leaf: Leaf, scope: FilterScope): string {
   const { left } = leaf
   if ('meta' in left && left.meta === 'collections') return collectionsSql(leaf, scope)
+  if (leaf.right.some(isReference)) return besideFieldsSql(leaf, scope)
   if ('field' in left && left.via?.length) return behindSql(leaf, left, scope)
   return compareSql(leaf, leftSql(left, scope), scope)
 }
 
-function compareSql({ op, right }: Leaf, left: LeftSql, scope: FilterScope): string {
+function besideFieldsSql(leaf: Leaf, scope: FilterScope): string {
+  const positive = positiveOf[leaf.op]
+  if (positive) return `((${besideFieldsSql({ ...leaf, op: positive }, scope)}) is not true)`
+  return referenceSql(leaf, scope, {
+    literals: (op, left, right) => compareSql({ op, right: [...right] }, left, scope),
+    day: (operand) => scope.statement.param(resolve(operand, scope), 'date'),
+  })
+}
+
+function compareSql({ op, right }: Pick<Leaf, 'op' | 'right'>, left: LeftSql, scope: FilterScope): string {
   const rights = right.map((operand) => resolve(operand, scope))
   if (op === 'is_empty') return emptySql(left, scope)
   if (op === 'is_not_empty') return `(not ${emptySql(left, scope)})`
@@ -264,5 +278,7 @@ function spanOf(text: string, timezone: string): Span {
 function resolve(right: RightOperand, scope: FilterScope): Right {
   if ('literal' in right) return right.literal
   if ('relativeDay' in right) return today(scope.now, scope.team.timezone, right.relativeDay)
+  if ('currentTeam' in right) return scope.team.country
+  if (isReference(right)) throw new AppError('filter-invalid', { reason: 'operand-kind' })
   return scope.teamUserId
 }

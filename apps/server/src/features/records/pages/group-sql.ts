@@ -1,3 +1,4 @@
+import type { Language } from '@trellis/domain/api/ids'
 import { AppError } from '@trellis/domain/errors'
 import type { LeftOperand } from '@trellis/domain/records/condition'
 import type { GroupQuery } from '@trellis/domain/records/grid-api'
@@ -13,6 +14,7 @@ import type { LeftSql } from './left-sql.ts'
 import { joinedSql } from './link-join-sql.ts'
 import { conditionScope, liveSql, scopeOf, selectionSql } from './page-sql.ts'
 import { tableOf } from '../record-table.ts'
+import { iconsByLabel } from '../values/icon-words.ts'
 
 /** What records are grouped by, and how the groups are ordered. */
 interface GroupKey {
@@ -33,8 +35,9 @@ interface GroupKey {
 /**
  * The groups of a selection, one more than the limit: a value, the name of what it points at, the number of records, and
  * the two parts of a cursor. Records are counted by their key first; names and ranks are looked up once per group.
+ * @param language that of the reader: icons are ordered by what they are called in it (decision 0025)
  */
-export function groupsStatement(ctx: TeamContext, collectionId: number, query: GroupQuery) {
+export function groupsStatement(ctx: TeamContext, collectionId: number, query: GroupQuery, language: Language) {
   const scope = scopeOf(ctx, collectionId)
   const { statement, schema } = scope
   const subject = subjectOf(query.by.by, conditionScope(scope))
@@ -42,7 +45,7 @@ export function groupsStatement(ctx: TeamContext, collectionId: number, query: G
     throw new AppError('sort-invalid', { reason: 'not-sortable', fieldId: subject.field?.id })
   const where = selectionSql(query, scope)
   const { left, joins } = readFrom(query.by.by, subject, scope)
-  const by = groupKey(left, subject, scope)
+  const by = groupKey(left, subject, { ...scope, language })
   const after = query.after ? beyond(query.after, by, query.by.direction, scope) : 'true'
   const counted = `(
     select ${by.key} as key, ${by.shown ? `${by.shown} as value, ` : ''}count(*) as count
@@ -70,12 +73,14 @@ function readFrom(by: LeftOperand, { field }: Subject, scope: FilterScope): { le
   return joined ?? { left: leftSql(by, scope), joins: '' }
 }
 
-function groupKey(left: LeftSql, subject: Subject, scope: FilterScope): GroupKey {
+function groupKey(left: LeftSql, subject: Subject, scope: FilterScope & { language: Language }): GroupKey {
   const { statement, schema, team } = scope
   const plain = { shown: null, label: 'null::text', order: 'g.key' }
   if (left.shape === 'text') {
-    const key = `nullif(${indexedText(left)}, '')`
-    return { ...plain, key, shown: `min(${left.sql})`, cast: 'text', orderCast: 'text' }
+    const byText = { ...plain, key: `nullif(${indexedText(left)}, '')`, shown: `min(${left.sql})`, cast: 'text' }
+    if (left.dataType !== 'icon') return { ...byText, orderCast: 'text' }
+    const icons = statement.param(iconsByLabel(scope.language), 'text[]')
+    return { ...byText, order: `array_position(${icons}, g.key)`, orderCast: 'int' }
   }
   if (left.shape === 'instant') {
     const key = `(${left.sql} at time zone ${statement.param(team.timezone, 'text')})::date`

@@ -99,7 +99,8 @@ async function matching(where: Condition | undefined): Promise<MatchedRecord[]> 
   const { team: config, membership } = await team.context()
   const all = config.collectionById.get(collectionId)!.fields
   const scope = { fieldById: (id: number) => all.find((field) => field.id === id) }
-  const around = { scope, timezone: config.timezone, today: '2026-05-14', currentUserId: membership.teamUserId }
+  const { timezone, country } = config
+  const around = { scope, timezone, country, today: '2026-05-14', currentUserId: membership.teamUserId }
   return records.filter((record) => !where || matches(where, record, around))
 }
 

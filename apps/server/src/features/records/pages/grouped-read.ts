@@ -4,6 +4,7 @@ import type { GroupValue } from '@trellis/domain/records/groups'
 import { subjectOf } from '@trellis/domain/records/subject'
 import type { Subject } from '@trellis/domain/records/subject'
 import type { TeamContext } from '../../../context.ts'
+import { languageFor } from '../../auth/system-settings.ts'
 import { noteGrouping } from '../indexes/index-adviser.ts'
 import { groupsStatement } from './group-sql.ts'
 import { conditionScope, scopeOf } from './page-sql.ts'
@@ -16,7 +17,8 @@ const longestMs = 20_000
 
 /** The values records are grouped by, with how many there are of each. */
 export async function queryGroups(ctx: TeamContext, collectionId: number, query: GroupQuery) {
-  const { text, values, subject, column } = groupsStatement(ctx, collectionId, query)
+  const language = await languageFor(ctx, { interface_language: ctx.actor.interfaceLanguage })
+  const { text, values, subject, column } = groupsStatement(ctx, collectionId, query, language)
   const startedAt = performance.now()
   const found = await rowsWithin(ctx.teamDb, { text, values }, longestMs)
   if (column) noteGrouping(ctx, { collectionId, column, milliseconds: performance.now() - startedAt })

@@ -21,8 +21,8 @@ export const leadsAnywhere = (fields: readonly Field[], through: readonly Throug
 export const isListApart = (field: Field): boolean => !hasColumn(field) && reversedLink(field) === undefined
 
 /**
- * The rows of a page with links as they are stored, some of which may lead to the trash, and behind the first row the ids
- * and the names of all live records they lead to, each looked up once: `{1,2}["Ada","Bo"]`.
+ * The rows of a page with links as they are stored, some of which may lead to the trash, and behind the first row the names
+ * of all live records they lead to, each looked up once, and how many they are: `2{ "1" : "Ada", "2" : "Bo" }`.
  */
 export function withNamesSql(page: LinkedPage): string {
   const { schema, columns, fields } = page
@@ -42,7 +42,7 @@ export function withNamesSql(page: LinkedPage): string {
   ) m on true`
   return `with page as materialized (${page.text}), held as materialized (${held})
 select held.*, case when held.c0 = (select c0 from held limit 1) then (
-  select concat(array_agg(t.id), to_json(array_agg(t.name)))
+  select concat(count(*), json_object_agg(t.id, t.name))
   from ${schema}.record t
   where t.id = any(array(${linkedIdsSql(page)})) and t.deleted_at is null
 ) end

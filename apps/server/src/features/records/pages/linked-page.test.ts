@@ -3,6 +3,7 @@ import type { Field } from '@trellis/domain/fields/field'
 import type { Page, PageQuery } from '@trellis/domain/records/api'
 import { startLessons, type TestLessons } from '../links/test-lessons.ts'
 import { trashRecords } from '../trash.ts'
+import { namedPageStatement } from './page-sql.ts'
 import { queryPage } from './read.ts'
 
 let world: TestLessons
@@ -80,4 +81,25 @@ test('a page without rows has no names', async () => {
   const where: PageQuery['where'] = { left: { meta: 'id' }, op: 'is', right: [{ literal: 1_000_000 }] }
   const nothing = await page(world.lessons.id, { where, fields: [world.pupils.id] })
   expect(nothing).toMatchObject({ rows: [], names: {}, next: null, previous: null })
+})
+
+test('the links of a page and the names behind them are read from indexes alone', async () => {
+  const ctx = await world.context()
+  const { schema } = ctx.teamDb
+  await ctx.teamDb.query(
+    `insert into ${schema}.record (id, collection_id, name, search)
+     select nextval('${schema}.record_id'), $1::bigint, 'Student ' || each, '' from generate_series(1, 3000) each`,
+    [world.students.id],
+  )
+  await ctx.teamDb.query(`analyze ${schema}.record`)
+  const fields = [world.teacher.id, world.pupils.id]
+  const { text, values } = namedPageStatement(ctx, world.lessons.id, { sort: [], limit: 50, fields })
+  const plan = await ctx.teamDb.transaction(async (tx) => {
+    // As with more links than a test has.
+    await tx.query('set local enable_seqscan = off')
+    await tx.query('set local enable_bitmapscan = off')
+    return (await tx.textRows(`explain ${text}`, values)).join('\n')
+  })
+  expect(plan).toContain('Index Only Scan using record_pkey')
+  expect(plan).toContain('Index Only Scan using link_pkey')
 })

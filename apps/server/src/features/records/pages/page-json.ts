@@ -5,7 +5,7 @@ import type { TeamContext } from '../../../context.ts'
 import { CellPlaces, textsOf } from '../../../platform/row-cells.ts'
 import type { RowBytes } from '../../../platform/row-cells.ts'
 import { jsonBytes } from '../values/json-bytes.ts'
-import type { CellWay, JsonBytes } from '../values/json-bytes.ts'
+import type { CellWay } from '../values/json-bytes.ts'
 import { jsonWay, jsonWriter } from '../values/row-json.ts'
 import { cursorOf } from './cursor.ts'
 import type { PageStatement } from './page-sql.ts'
@@ -48,7 +48,7 @@ export function pageJson(
     }
   }
   out.ascii(rows.length > 0 ? ']],"names":' : '],"names":')
-  if (names) writeNames(out, names)
+  if (names) out.cell(names.bytes, names.from, names.end, 'plain')
   else out.ascii('{}')
   const hasNext = backwards || more
   const hasPrevious = backwards ? more : query.after !== undefined || (query.offset ?? 0) > 0
@@ -71,49 +71,25 @@ function inBranchOrder({ branchAt }: PageStatement, rows: readonly RowBytes[]): 
     .map(({ row }) => row)
 }
 
-/** Where the ids and the names of linked records lie in the first row: `{1,2}["Ada","Bo"]`. */
+/** Where the names of linked records by id lie in the first row, behind their number: `2{ "1" : "Ada", "2" : "Bo" }`. */
 interface Names {
   readonly bytes: Buffer
-  readonly ids: number
-  readonly idsEnd: number
+  readonly from: number
+  readonly end: number
   readonly count: number
 }
 
-const quote = 0x22
-const backslash = 0x5c
-const comma = 0x2c
+const brace = 0x7b
 
 function namesIn({ namesAt }: PageStatement, [row]: readonly RowBytes[]): Names | null {
   if (namesAt === null || !row) return null
   places.find(row)
   const { bytes } = row
-  const [from, end] = [places.starts[namesAt]!, places.ends[namesAt]!]
-  // There are none: nothing but empty text.
-  if (end <= from) return null
-  const idsEnd = bytes.indexOf('}', from)
-  let count = 1
-  for (let at = from; at < idsEnd; at++) if (bytes[at] === comma) count++
-  return { bytes, ids: from + 1, idsEnd, count }
-}
-
-/** As an object by id. */
-function writeNames(out: JsonBytes, { bytes, ids, idsEnd, count }: Names): void {
-  let id = ids
-  // Behind the brace and the bracket.
-  let name = idsEnd + 2
-  for (let index = 0; index < count; index++) {
-    let idEnd = id
-    while (idEnd < idsEnd && bytes[idEnd] !== comma) idEnd++
-    let nameEnd = name + 1
-    while (bytes[nameEnd] !== quote) nameEnd += bytes[nameEnd] === backslash ? 2 : 1
-    out.ascii(index === 0 ? '{' : ',')
-    out.cell(bytes, id, idEnd, 'quoted')
-    out.ascii(':')
-    out.cell(bytes, name, nameEnd + 1, 'plain')
-    id = idEnd + 1
-    name = nameEnd + 2
-  }
-  out.ascii('}')
+  const [start, end] = [places.starts[namesAt]!, places.ends[namesAt]!]
+  const from = bytes.subarray(start, end).indexOf(brace) + start
+  // There are none: nothing but the number 0.
+  if (from < start) return null
+  return { bytes, from, end, count: Number(bytes.toString('latin1', start, from)) }
 }
 
 /** The linked records that are shown; null where all are, as nearly always: none that is linked lies in the trash. */
@@ -134,7 +110,7 @@ function liveAmong(
     for (const at of behind) addNumbers(row.bytes, places.starts[at]!, places.ends[at]!, linked)
   }
   if (linked.size === (names?.count ?? 0)) return null
-  return new Set(names?.bytes.toString('latin1', names.ids, names.idsEnd).split(','))
+  return new Set(names && Object.keys(JSON.parse(names.bytes.toString('utf8', names.from, names.end)) as object))
 }
 
 /** Whatever stands between them: braces, quotes and commas. */

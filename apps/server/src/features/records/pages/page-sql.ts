@@ -14,6 +14,7 @@ import { heldBehindSql } from './held-behind-sql.ts'
 import { leftSql } from './left-sql.ts'
 import { linkedNameSql, valueSql } from '../links/link-sql.ts'
 import { memberSql } from '../membership/members-sql.ts'
+import { mayReadWhoLeft } from '../membership/who-left.ts'
 import { columnOf, collectionOf, fieldIn, tableOf } from '../record-table.ts'
 import { hidesWords, inReadableWordsSql } from '../values/readable-words-sql.ts'
 import { prefixQuery } from '../values/search-vector.ts'
@@ -149,6 +150,7 @@ export function scopeOf(ctx: TeamContext, collectionId: number, statement: State
     now: ctx.clock.now(),
     teamUserId: ctx.membership.teamUserId,
     hidesWords: hidesWords(ctx.team, ctx.wholeTeam, collectionId),
+    mayReadWhoLeft: mayReadWhoLeft(ctx, collectionOf(ctx.team, collectionId)),
   }
   if (ctx.team === ctx.wholeTeam) return scope
   return { ...scope, heldBehind: ({ team }, field, at) => heldBehindSql({ ...scope, team }, field, at) }
@@ -158,7 +160,9 @@ export function scopeOf(ctx: TeamContext, collectionId: number, statement: State
 export function liveSql(scope: FilterScope, asOf?: string): string {
   const { id, rootId } = scope.collection
   if (id === rootId) return 'r.deleted_at is null'
-  return `r.deleted_at is null and ${memberSql(scope, id, { compile: filterSql, asOf })}`
+  const then = `r.deleted_at is null and ${memberSql(scope, id, { compile: filterSql, asOf })}`
+  if (asOf === undefined || scope.mayReadWhoLeft) return then
+  return `${then} and ${memberSql(scope, id, { compile: filterSql })}`
 }
 
 /** In the order that people gave the members, where nobody asks for another. */

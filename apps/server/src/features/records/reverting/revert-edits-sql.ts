@@ -102,6 +102,6 @@ function stateSql(scope: LinkScope, collection: ConfiguredCollection, of: EditsO
 /** Who wrote last to a record in another batch than this; both are SQL. */
 export const lastAuthorSql = (schema: string, recordId: string, batchId: string) => `(
     select b.actor_name from ${schema}.change later join ${schema}.change_batch b on b.id = later.batch_id
-    where later.record_id = ${recordId} and later.batch_id > ${batchId} and later.type <> 'linked'
+    where later.record_id = ${recordId} and later.batch_id > ${batchId} and later.type not in ('linked', 'ordered')
     order by later.id desc limit 1
   )`

@@ -1,7 +1,8 @@
 import { languages } from '@trellis/domain/api/ids'
 import type { Language } from '@trellis/domain/api/ids'
 import { iconNames } from '@trellis/domain/fields/icon-names'
-import { iconParts } from '@trellis/domain/fields/icon-style'
+import { iconOf, iconParts, iconStyles } from '@trellis/domain/fields/icon-style'
+import { compareFolded, fold } from '@trellis/domain/text/fold'
 import { wordsOf } from '@trellis/domain/text/words'
 import { en } from '@trellis/i18n/icon-words/en'
 import { es } from '@trellis/i18n/icon-words/es'
@@ -33,6 +34,21 @@ function makerOf(words: IconWords): Maker {
 
 /** As a language calls it. */
 export const iconName = (icon: string, language: Language): string => makers()[language].labelOf(iconParts(icon).name)
+
+const orders = new Map<Language, readonly string[]>()
+
+/** Every icon in every style, by what it is called in a language. */
+export function iconsByLabel(language: Language): readonly string[] {
+  const known = orders.get(language)
+  if (known) return known
+  const { labelOf } = makers()[language]
+  const labelled = [...iconNames].map((name) => ({ name, label: fold(labelOf(name)) }))
+  const order = labelled
+    .toSorted((a, b) => compareFolded(a.label, b.label) || compareFolded(a.name, b.name))
+    .flatMap(({ name }) => iconStyles.map((style) => iconOf(name, style)))
+  orders.set(language, order)
+  return order
+}
 
 const linesByName = new Map<string, string>()
 

@@ -14,6 +14,7 @@ export interface JsonBytes {
 
 const quote = 0x22
 const backslash = 0x5c
+const zero = 0x30
 const firstPrintable = 0x20
 
 /** A call costs more than so many letters. */
@@ -61,7 +62,7 @@ export function jsonBytes(expected = 32 * 1024): JsonBytes {
       out[to++] = 0x5d
       return
     }
-    if (way === 'instant' && end - from === 22 && bytes[from + 10] === 0x20) return instant(bytes, from)
+    if (way === 'instant' && isPlainInstant(bytes, from, end)) return instant(bytes, from, end)
     const written = bytes.toString('utf8', from, end)
     json(typeof way === 'string' ? stringOf[way](written) : way(written))
   }
@@ -88,13 +89,23 @@ export function jsonBytes(expected = 32 * 1024): JsonBytes {
     out[to++] = quote
   }
 
-  /** `2026-05-14 15:30:00+00`: a year of four digits and a whole second, as nearly all of them. */
-  function instant(bytes: Buffer, from: number): void {
+  function instant(bytes: Buffer, from: number, end: number): void {
     out[to++] = quote
     for (let at = from; at < from + 19; at++) out[to++] = bytes[at]!
     out[to - 9] = 0x54
-    ascii('.000Z"')
+    out[to++] = 0x2e
+    for (let digit = from + 20; digit < from + 23; digit++) out[to++] = digit < end - 3 ? bytes[digit]! : zero
+    out[to++] = 0x5a
+    out[to++] = quote
   }
 
   return { ascii, json, cell, take: () => out.subarray(0, to) }
 }
+
+/** `2026-05-14 15:30:00.12+00`: a year of four digits, as nearly all have. */
+const isPlainInstant = (bytes: Buffer, from: number, end: number) =>
+  end - from >= 22 &&
+  bytes[from + 10] === 0x20 &&
+  bytes[end - 3] === 0x2b &&
+  bytes[end - 2] === zero &&
+  bytes[end - 1] === zero

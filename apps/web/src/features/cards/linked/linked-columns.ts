@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import type { Card } from '@trellis/domain/cards/card'
+import type { Collection } from '@trellis/domain/collections/api'
 import type { Field } from '@trellis/domain/fields/field'
 import { faceOf } from '../../fields/registry.ts'
 import { titleOf } from '../../records/filter/filter-subjects.ts'
@@ -14,13 +15,19 @@ export interface Column {
   readonly field: Field | undefined
 }
 
-/** The name leads to the record: it is a column in any case, first where the card does not place it. */
 export function useColumns(card: Card, source: LinkedSource): Column[] {
   const { t } = useTranslation()
   const { collectionById } = useKnownFields()
-  const target = collectionById.get(source.collectionId)
+  return columnsOf(card.fields, collectionById.get(source.collectionId), t('records.name'))
+}
+
+/**
+ * The name leads to the record: it is a column in any case, first where the card does not place it.
+ * @param nameWord its title where the field of names may not be read
+ */
+export function columnsOf(shown: Card['fields'], target: Collection | undefined, nameWord: string): Column[] {
   const nameFieldId = target?.IdDataFieldDataObjectName
-  const columns = card.fields.flatMap(({ fieldId }): Column[] => {
+  const columns = shown.flatMap(({ fieldId }): Column[] => {
     const field = target?.DataFields.find(({ id }) => id === fieldId)
     if (!field || !faceOf(field.dataType)) return []
     const isName = fieldId === nameFieldId
@@ -34,7 +41,7 @@ export function useColumns(card: Card, source: LinkedSource): Column[] {
   })
   if (columns.some(({ field }) => field === undefined)) return columns
   const nameField = target?.DataFields.find(({ id }) => id === nameFieldId)
-  const title = (language: Language) => (nameField ? titleOf(nameField.title, language) : t('records.name'))
+  const title = (language: Language) => (nameField ? titleOf(nameField.title, language) : nameWord)
   return [{ key: 'name', title, field: undefined }, ...columns]
 }
 

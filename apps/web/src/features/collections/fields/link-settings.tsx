@@ -2,6 +2,7 @@ import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import type { Collection } from '@trellis/domain/collections/api'
 import {
   candidatesOf,
+  hasCandidates,
   isLink,
   linkedCollectionId,
   reversedLink,
@@ -101,7 +102,13 @@ function Choosing({ draft, target, onChange }: PartProps) {
             onAskedDone={() => undefined}
           />
         </FieldContextProvider>
-        <p className={classes.help}>{t('collections.links.candidatesHelp')}</p>
+        <p className={classes.help}>
+          {t(
+            hasCandidates(draft) && !candidatesOf(draft)
+              ? 'collections.links.candidatesHidden'
+              : 'collections.links.candidatesHelp',
+          )}
+        </p>
       </div>
       <MultiSelect
         label={t('collections.links.secondLine')}

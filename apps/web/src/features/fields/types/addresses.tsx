@@ -10,10 +10,14 @@ function LinkShow({ href, outside, ...show }: ShowProps & { href: string; outsid
   if (show.place === 'cell') return <TextShow {...show} />
   return (
     <a className={classes.link} href={href} {...(outside && { target: '_blank', rel: 'noreferrer noopener' })}>
-      {show.type.display(show.value, show.field.settings, text)}
+      {breakable(show.type.display(show.value, show.field.settings, text))}
     </a>
   )
 }
+
+/** Where it is longer than its line, an address breaks before its host. */
+const breakable = (address: string) =>
+  address.split(/(?<=@)/).flatMap((part, index) => (index === 0 ? part : [<wbr key={index} />, part]))
 
 export const emailAddress: FieldFace = {
   Show: (show) => <LinkShow {...show} href={`mailto:${String(show.value)}`} />,

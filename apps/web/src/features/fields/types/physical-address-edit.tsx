@@ -1,9 +1,12 @@
-import { Suspense, useState } from 'react'
+import { Button } from '@mantine/core'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import { countries, countryName, countryOf, placeOrderOf } from '@trellis/domain/fields/countries'
 import type { Parsed, Value } from '@trellis/domain/fields/field-type'
 import { addressLine, addressOf, type Address } from '@trellis/domain/fields/types/physical-address'
+import type { City } from '@trellis/domain/places/api'
+import { CityInput } from '../../places/city-input.tsx'
 import type { Position } from '../../places/place-map.tsx'
 import { lazyPart } from '../../../ui/later.tsx'
 import { useFieldContext } from '../field-context.tsx'
@@ -13,11 +16,16 @@ import { keepTabInside } from '../rows-edit.tsx'
 import panel from '../rows-edit.module.css'
 import classes from './physical-address.module.css'
 
-// Only where an installation is connected to such a service.
 const AddressPlaces = lazyPart(async () => (await import('../../places/address-places.tsx')).AddressPlaces)
 
 type Part = keyof Address
 type Typed = Partial<Record<Part, string>>
+
+/** What a city of the gazetteer brought, and what stood there before. */
+interface Filled {
+  readonly city: City
+  readonly before: Typed
+}
 
 /** In which order its country writes a place. */
 const placeParts: Record<ReturnType<typeof placeOrderOf>, readonly Part[]> = {
@@ -39,13 +47,43 @@ export function AddressEdit(edit: EditProps) {
       : { lines: edit.initialText, country: text.country },
   )
 
+  const panelRef = useRef<HTMLDivElement>(null)
+  const [filled, setFilled] = useState<Filled>()
+  // The team's country is only offered: cities of all countries are.
+  const [isCountryChosen, setCountryChosen] = useState(edit.value !== null)
+
   useBegun(edit, () => readTyped(typed, edit))
 
   function change(parts: Typed) {
     const next = { ...typed, ...parts }
     setTyped(next)
+    setFilled(undefined)
     edit.onDraft(readTyped(next, edit))
   }
+
+  function fill(city: City) {
+    change(partsOf(city))
+    setFilled({ city, before: typed })
+  }
+
+  const chosenCountry = isCountryChosen && typed.country ? typed.country : undefined
+
+  const cityInput = places && (
+    <div key="city" className={`${panel.labelled} ${classes.part}`}>
+      <span aria-hidden>{t('fields.address.city')}</span>
+      <CityInput
+        port={places}
+        className={panel.box}
+        aria-label={t('fields.address.part', { label: edit.label, part: t('fields.address.city') })}
+        aria-describedby={edit.describedBy}
+        autoComplete="off"
+        value={typed.city ?? ''}
+        country={chosenCountry}
+        onType={(city) => change({ city })}
+        onCity={fill}
+      />
+    </div>
+  )
 
   const inputOf = (part: Part, rest: { inputMode?: 'decimal'; isSmall?: true } = {}) => (
     <label key={part} className={`${panel.labelled} ${rest.isSmall ? classes.small : classes.part}`}>
@@ -65,7 +103,7 @@ export function AddressEdit(edit: EditProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the controls inside
-    <div className={`${panel.panel} ${classes.edit}`} onKeyDown={keepTabInside}>
+    <div ref={panelRef} className={`${panel.panel} ${classes.edit}`} onKeyDown={keepTabInside}>
       <label className={`${panel.labelled} ${classes.whole}`}>
         {t('fields.address.lines')}
         <textarea
@@ -80,7 +118,7 @@ export function AddressEdit(edit: EditProps) {
         />
       </label>
       {placeParts[placeOrderOf(typed.country)].map((part) =>
-        inputOf(part, part === 'postalCode' ? { isSmall: true } : {}),
+        part === 'city' && cityInput ? cityInput : inputOf(part, part === 'postalCode' ? { isSmall: true } : {}),
       )}
       <label className={`${panel.labelled} ${classes.part}`}>
         {t('fields.address.country')}
@@ -88,23 +126,89 @@ export function AddressEdit(edit: EditProps) {
           label={t('fields.address.part', { label: edit.label, part: t('fields.address.country') })}
           language={i18n.language as Language}
           value={typed.country ?? ''}
-          onChange={(country) => change({ country })}
+          onChange={(country) => {
+            setCountryChosen(true)
+            change({ country })
+          }}
         />
       </label>
       <div className={classes.pair}>
         {inputOf('latitude', { inputMode: 'decimal', isSmall: true })}
         {inputOf('longitude', { inputMode: 'decimal', isSmall: true })}
       </div>
+      {filled && (
+        <FilledIn
+          filled={filled}
+          language={text.language}
+          onUndo={() => {
+            // The button goes.
+            panelRef.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+            setTyped(filled.before)
+            setFilled(undefined)
+            edit.onDraft(readTyped(filled.before, edit))
+          }}
+        />
+      )}
       {places && (
         <Suspense fallback={null}>
           <AddressPlaces
             port={places}
-            address={typedLine(typed, text.language)}
+            label={edit.label}
+            asked={{
+              address: typedLine(typed, text.language),
+              ...(typed.city?.trim() && { city: typed.city.trim() }),
+              ...(chosenCountry && { country: chosenCountry }),
+            }}
             position={typedPosition(typed)}
-            onPick={({ latitude, longitude }) => change({ latitude: String(latitude), longitude: String(longitude) })}
+            onPick={({ latitude, longitude }) => {
+              change({ latitude: String(latitude), longitude: String(longitude) })
+              // What was said above the map stays: it would jump under the pointer.
+              setFilled(filled)
+            }}
+            onCity={fill}
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** What a city of the gazetteer fills in: what it does not know stays as it is. */
+function partsOf({ name, region, country, latitude, longitude }: City): Typed {
+  return {
+    city: name,
+    ...(region && { region }),
+    ...(country && { country }),
+    latitude: String(latitude),
+    longitude: String(longitude),
+  }
+}
+
+interface FilledInProps {
+  readonly filled: Filled
+  readonly language: Language
+  readonly onUndo: () => void
+}
+
+/** Says what a city has put in the place of something else, and takes it back. */
+function FilledIn({ filled: { city, before }, language, onUndo }: FilledInProps) {
+  const { t } = useTranslation()
+  const replaced = Object.entries(partsOf(city)).flatMap(([part, now]) => {
+    const was = before[part as Part]?.trim() ?? ''
+    // The city itself was being typed.
+    if (part === 'city' || was === '' || was === now) return []
+    const shown = part === 'country' ? countryName(was, language) : was
+    return [t('fields.address.was', { part: t(`fields.address.${part as Part}`), before: shown })]
+  })
+  return (
+    <div className={classes.filled}>
+      <div role="status">
+        {t('fields.address.filled')}
+        {replaced.length > 0 && ` ${t('fields.address.replaced', { parts: replaced.join('; ') })}`}
+      </div>
+      <Button size="compact-xs" variant="default" onClick={onUndo}>
+        {t('fields.address.unfill')}
+      </Button>
     </div>
   )
 }

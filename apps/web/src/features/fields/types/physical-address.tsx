@@ -11,7 +11,7 @@ import classes from './physical-address.module.css'
 
 const AddressEdit = lazyPart(async () => (await import('./physical-address-edit.tsx')).AddressEdit)
 const CountryPart = lazyPart(async () => (await import('./physical-address-edit.tsx')).CountryPart)
-// Only where an installation is connected to such services, and only on pages that show one address at a time.
+// Only on pages that show one address at a time.
 const ShownPlace = lazyPart(async () => (await import('../../places/shown-place.tsx')).ShownPlace)
 
 function Show(show: ShowProps) {

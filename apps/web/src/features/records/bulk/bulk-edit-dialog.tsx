@@ -1,19 +1,18 @@
 import { ActionIcon, Button, Checkbox, Group, Modal, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { XIcon } from '@phosphor-icons/react/X'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
-import type { Field } from '@trellis/domain/fields/field'
 import { reversedLink } from '@trellis/domain/fields/link'
-import type { Parsed, Value } from '@trellis/domain/fields/field-type'
 import type { Values } from '@trellis/domain/records/api'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useMayUpdateField } from '../../../session/access.ts'
 import { EditValue } from '../../fields/field.tsx'
 import { faceOf } from '../../fields/registry.ts'
 import { titleOf } from '../filter/filter-subjects.ts'
+import { bulkValuesOf, type Choice } from './bulk-values.ts'
 import { BulkProgress } from './bulk-progress.tsx'
 import type { BulkRun } from './use-bulk-edit.ts'
 import classes from './bulk.module.css'
@@ -42,9 +41,9 @@ export function BulkEditDialog({ collection, count, run, onClose }: BulkEditDial
       withCloseButton={!run.isRunning}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {run.isRunning ? (
-        <BulkProgress run={run} />
-      ) : (
+      {run.isRunning && <BulkProgress run={run} />}
+      {/* Where it fails, what was entered is still there. */}
+      <div hidden={run.isRunning}>
         <BulkForm
           collection={collection}
           counted={counted}
@@ -53,7 +52,7 @@ export function BulkEditDialog({ collection, count, run, onClose }: BulkEditDial
           onClose={onClose}
           onApply={run.start}
         />
-      )}
+      </div>
     </Modal>
   )
 }
@@ -68,19 +67,17 @@ interface BulkFormProps {
   readonly onApply: (values: Values) => void
 }
 
-/** A field may be emptied, unless it is required. */
-interface Choice {
-  readonly field: Field
-  readonly draft: Parsed
-  readonly isCleared: boolean
-}
-
 function BulkForm({ collection, counted, isPhone, problem: failure, onClose, onApply }: BulkFormProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
   const mayUpdate = useMayUpdateField(collection.id)
   const [choices, setChoices] = useState<readonly Choice[]>([])
   const [problem, setProblem] = useState<string>()
+  const said = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed had gone while it worked.
+  useEffect(() => {
+    if (failure) said.current?.focus()
+  }, [failure])
   const fields = collection.DataFields.filter(
     (field) => faceOf(field.dataType) && !field.isUnique && reversedLink(field) === undefined && mayUpdate(field.id),
   )
@@ -94,16 +91,12 @@ function BulkForm({ collection, counted, isPhone, problem: failure, onClose, onA
   function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
-    if (choices.length === 0) return setProblem(t('grid.bulk.needsField'))
-    const values: Record<number, Value> = {}
-    for (const { field, draft, isCleared } of choices) {
-      if (!isCleared && 'problem' in draft) return setProblem(t(`fields.problems.${draft.problem}`))
-      const value = isCleared || !('value' in draft) ? null : draft.value
-      // Emptying so many records is said by the box, never by what was left out.
-      if (value === null && !isCleared) return setProblem(t('records.filter.needsValue'))
-      values[field.id] = value
-    }
-    onApply(values as Values)
+    const read = bulkValuesOf(choices)
+    if ('values' in read) return onApply(read.values)
+    const { problem: found } = read
+    if (found === 'needs-field') setProblem(t('grid.bulk.needsField'))
+    else if (found === 'needs-value') setProblem(t('records.filter.needsValue'))
+    else setProblem(t(`fields.problems.${found}`))
   }
 
   return (
@@ -162,12 +155,11 @@ function BulkForm({ collection, counted, isPhone, problem: failure, onClose, onA
           }}
           searchable
           data-autofocus={!isPhone || undefined}
-          comboboxProps={{ withinPortal: true, floatingStrategy: 'fixed' }}
           nothingFoundMessage={t('fields.noChoice')}
         />
       )}
       {(problem ?? failure) && (
-        <p className={classes.problem} role="alert">
+        <p ref={said} tabIndex={-1} className={classes.problem} role="alert">
           {problem ?? failure}
         </p>
       )}

@@ -32,7 +32,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
         aria-label={t('grid.bulk.working')}
       />
       <Group justify="flex-end" mt="lg">
-        <Button onClick={run.cancel} data-autofocus>
+        <Button onClick={run.cancel} autoFocus>
           {t('grid.bulk.cancel')}
         </Button>
       </Group>

@@ -38,13 +38,18 @@ export interface BatchResult {
   readonly created: readonly SavedRow[]
   readonly changed: number
   readonly failed: number
+  /** Why records were not made, one error for each. */
+  readonly notCreated: readonly unknown[]
   /** Null where nothing was changed. */
   readonly batchId: number | null
 }
 
+/** Whether one edit was saved, and why not. */
+export type Saving = { readonly isSaved: true } | { readonly isSaved: false; readonly error: unknown }
+
 export interface RecordEdits {
   /** Saves values of one record; the screen shows them at once and takes them back where the server refuses. */
-  readonly save: (edit: Edit, label: string) => Promise<void>
+  readonly save: (edit: Edit, label: string) => Promise<Saving>
   /** Saves many records in one request, undone as one. */
   readonly saveAll: (batch: BatchEdit, label: string) => Promise<BatchResult>
   readonly problem: (recordId: number, fieldId: number) => EditProblem | undefined
@@ -139,7 +144,7 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
   )
 
   const saveOne = useCallback(
-    async (edit: Edit): Promise<Written | undefined> => {
+    async (edit: Edit): Promise<{ written: Written } | { error: unknown }> => {
       show(edit)
       const { row, values } = edit
       // What was typed stays behind until it is saved.
@@ -149,10 +154,10 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
         const written = await queue.one(row.id, row.version, values as Values)
         for (const place of places) drafts.drop(owner, place)
         showSaved(written.record)
-        return written
+        return { written }
       } catch (error) {
         if (takeBack(edit, error)) await showNow(row.id)
-        return undefined
+        return { error }
       } finally {
         for (const release of free) release()
       }
@@ -161,11 +166,13 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
   )
 
   const save = useCallback(
-    async (edit: Edit, label: string) => {
+    async (edit: Edit, label: string): Promise<Saving> => {
       stack.began()
       try {
         const saved = await saveOne(edit)
-        if (saved && saved.changeId !== null) stack.did(label)
+        if ('error' in saved) return { isSaved: false, error: saved.error }
+        if (saved.written.changeId !== null) stack.did(label)
+        return { isSaved: true }
       } finally {
         stack.ended()
       }
@@ -202,8 +209,13 @@ export function useRecordEdits(target: EditTarget, stack: UndoStack): RecordEdit
         }
         onSavedAll?.([...saved.updated, ...saved.created], saved.names)
         if (saved.batchId !== null) stack.did(label)
-        const failed = saved.failedUpdates.length + saved.failedCreates.length
-        return { created: saved.created, changed: saved.updated.length, failed, batchId: saved.batchId }
+        return {
+          created: saved.created,
+          changed: saved.updated.length,
+          failed: saved.failedUpdates.length,
+          notCreated: saved.failedCreates.map(errorOfRow),
+          batchId: saved.batchId,
+        }
       } catch (error) {
         for (const edit of edits) takeBack(edit, error)
         throw error

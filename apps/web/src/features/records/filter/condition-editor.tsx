@@ -1,19 +1,22 @@
 import { Button, Select } from '@mantine/core'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '@trellis/domain/collections/api'
-import type { Leaf, RightOperand } from '@trellis/domain/records/condition'
+import { isReference, type Leaf, type RightOperand } from '@trellis/domain/records/condition'
 import { operandCount, type Operator } from '@trellis/domain/records/operators'
 import { operatorKey } from '@trellis/domain/records/sentence-keys'
 import { useCollections } from '../../../session/collections.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { useFieldContext } from '../../fields/field-context.tsx'
+import { isFitting } from './comparable-subjects.ts'
 import { ConditionMoves } from './condition-moves.tsx'
 import type { PlaceInFilter } from './condition-token.tsx'
-import { subjectOfLeaf, type FilterSubject } from './filter-subjects.ts'
+import { subjectOfOperand, type FilterSubject } from './filter-subjects.ts'
 import { ManyOperands } from './many-operands.tsx'
-import { OneOperand, type OperandDraft } from './operand-editors.tsx'
-import { keyOfWay, stationAt, subjectsAt, titleOfWay, waysFrom, type SubjectSource } from './subjects-of-collection.ts'
+import { OneOperand } from './operand-editors.tsx'
+import { SubjectChoice } from './subject-choice.tsx'
+import { stationAt, subjectsAt, waysFrom, type SubjectSource } from './subjects-of-collection.ts'
+import type { OperandDraft } from './value-operand.tsx'
 import classes from './filter.module.css'
 
 interface ConditionEditorProps {
@@ -28,8 +31,6 @@ interface ConditionEditorProps {
   readonly onMoved?: () => void
 }
 
-const wayBack = 'back'
-
 /** One condition: which field, how, and with what. */
 export function ConditionEditor({ collection, leaf, place, subjectKey, onApply, onMoved }: ConditionEditorProps) {
   const { t } = useTranslation()
@@ -40,13 +41,21 @@ export function ConditionEditor({ collection, leaf, place, subjectKey, onApply, 
   const subjects = subjectsAt(station, source)
   const ways = waysFrom(station, source)
   const [key, setKey] = useState(() =>
-    leaf ? subjectOfLeaf(leaf, subjects)?.key : (subjects.find((each) => each.key === subjectKey) ?? subjects[0])?.key,
+    leaf
+      ? subjectOfOperand(leaf.left, subjects)?.key
+      : (subjects.find((each) => each.key === subjectKey) ?? subjects[0])?.key,
   )
   const subject = subjects.find((each) => each.key === key)
   const [operator, setOperator] = useState<Operator>(leaf?.op ?? subject?.operators[0] ?? 'is')
   const [operands, setOperands] = useState<readonly (RightOperand | undefined)[]>(leaf?.right ?? [])
   const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
   const apply = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // It may come after its popover, which has looked for it in vain by then.
+    if (form.current?.contains(document.activeElement)) return
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [])
   const count = operandCount[operator]
   const isBegun = leaf !== undefined || subjectKey !== undefined
 
@@ -57,12 +66,15 @@ export function ConditionEditor({ collection, leaf, place, subjectKey, onApply, 
     setProblem(undefined)
   }
 
-  function choose(chosen: string | null) {
-    const way = ways.find((each) => keyOfWay(each) === chosen)
-    if (!way && chosen !== wayBack) return setSubject(subjects.find((each) => each.key === chosen))
-    const links = way ? way.links.map(({ id }) => id) : []
-    setVia(links)
+  function walk(links: readonly number[]) {
+    setVia([...links])
     setSubject(subjectsAt(stationAt(source, links), source)[0])
+  }
+
+  function chooseOperator(next: Operator) {
+    setOperator(next)
+    // In a list one that is not said yet has no place.
+    if (operandCount[next] === 'many') setOperands((before) => before.filter((operand) => operand !== undefined))
   }
 
   function setOperand(index: number, draft: OperandDraft) {
@@ -70,12 +82,16 @@ export function ConditionEditor({ collection, leaf, place, subjectKey, onApply, 
     setOperands((before) => Object.assign([...before], { [index]: 'operand' in draft ? draft.operand : undefined }))
   }
 
+  /** Of another operator a field may stay that it does not take. */
+  const isAllowed = (operand: RightOperand): boolean =>
+    !isReference(operand) || (subject !== undefined && isFitting(operand, source, { subject, operator }))
+
   function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
     if (problem) return
     const given = count === 'many' ? operands : operands.slice(0, count)
-    const right = given.filter((operand) => operand !== undefined)
+    const right = given.filter((operand) => operand !== undefined).filter(isAllowed)
     if (!subject || right.length < (count === 'many' ? 1 : count)) {
       setProblem(t('records.filter.needsValue'))
       return
@@ -84,23 +100,17 @@ export function ConditionEditor({ collection, leaf, place, subjectKey, onApply, 
   }
 
   return (
-    <form className={classes.editor} onSubmit={submit}>
-      <Select
+    <form ref={form} className={classes.editor} onSubmit={submit}>
+      <SubjectChoice
         label={t('records.filter.field')}
-        data={[
-          ...(via.length > 0
-            ? [{ value: wayBack, label: t('records.filter.backTo', { name: collection.pluralName }) }]
-            : []),
-          ...subjects.map(({ key: value, title }) => ({ value, label: title })),
-          ...ways.map((way) => ({ value: keyOfWay(way), label: titleOfWay(way, source.language) })),
-        ]}
-        value={key ?? null}
-        onChange={choose}
-        allowDeselect={false}
-        searchable
-        comboboxProps={{ withinPortal: false }}
-        nothingFoundMessage={t('fields.noChoice')}
-        data-autofocus={isBegun ? undefined : true}
+        source={source}
+        isAway={via.length > 0}
+        subjects={subjects}
+        ways={ways}
+        value={key}
+        hasFocus={!isBegun}
+        onChoose={setSubject}
+        onWalk={walk}
       />
       {subject && (
         <Select
@@ -110,7 +120,7 @@ export function ConditionEditor({ collection, leaf, place, subjectKey, onApply, 
             label: t(`records.sentence.${operatorKey(subject.comparison, each)}`, { count: 0 }),
           }))}
           value={operator}
-          onChange={(next) => setOperator(next as Operator)}
+          onChange={(next) => chooseOperator(next as Operator)}
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
           // The box of the fields would open its list, above everything else.
@@ -122,6 +132,7 @@ export function ConditionEditor({ collection, leaf, place, subjectKey, onApply, 
           key={subject.key}
           subject={subject}
           operator={operator}
+          source={source}
           operands={operands}
           onChange={(next) => (setOperands(next), setProblem(undefined))}
           onProblem={setProblem}
@@ -134,6 +145,7 @@ export function ConditionEditor({ collection, leaf, place, subjectKey, onApply, 
             key={`${subject.key} ${operator} ${index}`}
             subject={subject}
             operator={operator}
+            source={source}
             label={
               count === 2
                 ? index === 0
@@ -162,12 +174,16 @@ export function ConditionEditor({ collection, leaf, place, subjectKey, onApply, 
 function useSource(collection: Collection): SubjectSource {
   const { t } = useTranslation()
   const { text } = useFieldContext()
-  const collections = useCollections(useTeam().TeamId).data ?? []
-  return {
-    collection,
-    collections,
-    language: text.language,
-    metaTitle: (key) => t(`records.sentence.meta.${key}`),
-    partTitle: (key) => t(`records.sentence.part.${key}`),
-  }
+  const { data: collections } = useCollections(useTeam().TeamId)
+  const { language } = text
+  return useMemo(
+    () => ({
+      collection,
+      collections: collections ?? [],
+      language,
+      metaTitle: (key) => t(`records.sentence.meta.${key}`),
+      partTitle: (key) => t(`records.sentence.part.${key}`),
+    }),
+    [collection, collections, language, t],
+  )
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Language, LocalText } from '@trellis/domain/api/ids'
-import type { Leaf, LeftOperand } from '@trellis/domain/records/condition'
+import type { LeftOperand } from '@trellis/domain/records/condition'
 import type { Operator } from '@trellis/domain/records/operators'
 import type { Comparison } from '@trellis/domain/records/subject'
 import type { EditProps, FieldShape } from '../../fields/field-face.ts'
@@ -16,6 +16,8 @@ export interface FilterSubject {
   readonly operators: readonly Operator[]
   /** Whether "me" may stand on the right. */
   readonly isPerson: boolean
+  /** Whether the team's country may. */
+  readonly isCountry?: boolean
   /** Where values are edited by something else than their type's editor. */
   readonly Edit?: ComponentType<EditProps>
 }
@@ -24,8 +26,8 @@ export function titleOf(title: LocalText, language: Language): string {
   return title[language] ?? title.en ?? Object.values(title)[0] ?? ''
 }
 
-export function subjectOfLeaf(leaf: Leaf, subjects: readonly FilterSubject[]): FilterSubject | undefined {
-  const key = 'meta' in leaf.left ? leaf.left.meta : [leaf.left.field, leaf.left.part].filter(Boolean).join('.')
-  const links = 'field' in leaf.left ? (leaf.left.via ?? []) : []
+export function subjectOfOperand(operand: LeftOperand, subjects: readonly FilterSubject[]): FilterSubject | undefined {
+  const key = 'meta' in operand ? operand.meta : [operand.field, operand.part].filter(Boolean).join('.')
+  const links = 'field' in operand ? (operand.via ?? []) : []
   return subjects.find((subject) => subject.key === [...links, key].join('>'))
 }

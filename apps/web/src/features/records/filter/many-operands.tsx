@@ -1,16 +1,20 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { PlusIcon } from '@phosphor-icons/react/Plus'
 import { XIcon } from '@phosphor-icons/react/X'
-import { useState, type ClipboardEvent } from 'react'
+import { useState, type ClipboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Value } from '@trellis/domain/fields/field-type'
-import type { RightOperand } from '@trellis/domain/records/condition'
+import { isReference, mostReferences, type RightOperand } from '@trellis/domain/records/condition'
 import type { Operator } from '@trellis/domain/records/operators'
 import { useFieldContext } from '../../fields/field-context.tsx'
 import { typeOf } from '../../fields/field.tsx'
 import { faceOf } from '../../fields/registry.ts'
 import type { FilterSubject } from './filter-subjects.ts'
-import { OneOperand, shapeFor, type OperandDraft } from './operand-editors.tsx'
+import { isComparable } from './comparable-subjects.ts'
+import { FieldOperand } from './field-operand.tsx'
+import { OneOperand, saysValuesOnly } from './operand-editors.tsx'
+import type { SubjectSource } from './subjects-of-collection.ts'
+import { shapeFor, type OperandDraft } from './value-operand.tsx'
 import classes from './filter.module.css'
 import rows from './many-operands.module.css'
 
@@ -19,6 +23,7 @@ type Operands = readonly (RightOperand | undefined)[]
 interface ManyOperandsProps {
   readonly subject: FilterSubject
   readonly operator: Operator
+  readonly source: SubjectSource
   readonly operands: Operands
   readonly onChange: (operands: Operands) => void
   readonly onProblem: (problem: string) => void
@@ -30,13 +35,17 @@ export function ManyOperands(props: ManyOperandsProps) {
   return isPicked ? <PickedOperands {...props} /> : <TypedOperands {...props} />
 }
 
-/** Several items, people, collections or statuses; of people also whoever asks. */
-function PickedOperands({ subject, operands, onChange }: ManyOperandsProps) {
+/** Several items, people, collections or statuses; of people also whoever asks; and what other fields hold. */
+function PickedOperands({ subject, operator, source, operands, onChange }: ManyOperandsProps) {
   const { t } = useTranslation()
   const EditMany = faceOf(subject.shape.dataType)?.EditMany
   const type = typeOf(subject.shape.dataType)
   const chosen = operands.filter((operand) => operand !== undefined && 'literal' in operand)
   const me = operands.filter((operand) => operand !== undefined && 'currentUser' in operand)
+  // One that is still to be chosen is undefined.
+  const references = operands.filter((operand) => operand === undefined || isReference(operand))
+  const hasFields = isComparable(source, { subject, operator })
+  const setReferences = (next: Operands) => onChange([...chosen, ...me, ...next])
   if (!EditMany || !type) return null
   return (
     <div className={classes.labelled}>
@@ -45,7 +54,9 @@ function PickedOperands({ subject, operands, onChange }: ManyOperandsProps) {
         <Checkbox
           label={t('records.sentence.value.me')}
           checked={me.length > 0}
-          onChange={(event) => onChange([...chosen, ...(event.currentTarget.checked ? [currentUser] : [])])}
+          onChange={(event) =>
+            onChange([...chosen, ...(event.currentTarget.checked ? [currentUser] : []), ...references])
+          }
         />
       )}
       <div className={classes.well}>
@@ -59,12 +70,59 @@ function PickedOperands({ subject, operands, onChange }: ManyOperandsProps) {
           onDraft={(draft) => {
             if (!('value' in draft)) return
             const literals = [draft.value ?? []].flat() as (number | string)[]
-            onChange([...literals.map((literal) => ({ literal })), ...me])
+            onChange([...literals.map((literal) => ({ literal })), ...me, ...references])
           }}
           onCommit={() => undefined}
         />
       </div>
+      {references.map((operand, index) => (
+        // One that is chosen has another place among the operands, and stays where it is here.
+        <div key={index} className={rows.row}>
+          <div className={rows.value}>
+            <FieldOperand
+              subject={subject}
+              operator={operator}
+              source={source}
+              label={t('records.filter.otherField')}
+              operand={operand}
+              onChange={(next) => setReferences(references.with(index, next))}
+            />
+          </div>
+          <RemoveButton
+            label={t('records.filter.removeField', { number: index + 1 })}
+            onRemove={() => setReferences(references.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      {hasFields && (
+        <AddButton isFull={references.length >= mostReferences} onAdd={() => setReferences([...references, undefined])}>
+          {t('records.filter.addField')}
+        </AddButton>
+      )}
     </div>
+  )
+}
+
+function AddButton({ isFull, onAdd, children }: { isFull: boolean; onAdd: () => void; children: ReactNode }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={rows.add}
+      leftSection={<PlusIcon size={14} aria-hidden />}
+      disabled={isFull}
+      onClick={onAdd}
+    >
+      {children}
+    </Button>
+  )
+}
+
+function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <ActionIcon size={32} variant="subtle" color="gray" aria-label={label} onClick={onRemove}>
+      <XIcon size={14} aria-hidden />
+    </ActionIcon>
   )
 }
 
@@ -73,23 +131,30 @@ const currentUser: RightOperand = { currentUser: true }
 /** More are pasted at once by nobody who reads the sentence. */
 const mostTyped = 100
 
+interface Line {
+  readonly id: number
+  readonly isField: boolean
+}
+
 /** Texts, numbers and days, each in a line of its own; lines of a table that are pasted make as many. */
-function TypedOperands({ subject, operator, operands, onChange, onProblem }: ManyOperandsProps) {
+function TypedOperands({ subject, operator, source, operands, onChange, onProblem }: ManyOperandsProps) {
   const { t } = useTranslation()
   const { text: context } = useFieldContext()
   const shown: Operands = operands.length > 0 ? operands : [undefined]
   // An editor keeps what is typed in it: it stays with its line when one above it goes.
-  const [lines, setLines] = useState(() => shown.map((_, index) => index))
+  const [lines, setLines] = useState<readonly Line[]>(() => shown.map((_, index) => ({ id: index, isField: false })))
   const [added, setAdded] = useState<number>()
-  const next = Math.max(...lines) + 1
+  const next = Math.max(...lines.map(({ id }) => id)) + 1
+  const hasFields = saysValuesOnly(subject) && isComparable(source, { subject, operator })
+  const references = shown.filter((operand) => operand !== undefined && isReference(operand))
 
   function draft(index: number, change: OperandDraft) {
     onChange(shown.with(index, 'operand' in change ? change.operand : undefined))
     if ('problem' in change) onProblem(change.problem)
   }
 
-  function add() {
-    setLines([...lines, next])
+  function add(isField: boolean) {
+    setLines([...lines, { id: next, isField }])
     setAdded(next)
     onChange([...shown, undefined])
   }
@@ -109,7 +174,7 @@ function TypedOperands({ subject, operator, operands, onChange, onProblem }: Man
       'value' in each && each.value !== null ? [{ literal: each.value as string | number }] : [],
     )
     const all = [...shown.filter((operand) => operand !== undefined), ...pasted].slice(0, mostTyped)
-    setLines(all.map((_, index) => next + index))
+    setLines(all.map((_, index) => ({ id: next + index, isField: false })))
     onChange(all)
     const wrong = read.find((each) => 'problem' in each)
     if (wrong) onProblem(t(`fields.problems.${wrong.problem}`))
@@ -118,43 +183,39 @@ function TypedOperands({ subject, operator, operands, onChange, onProblem }: Man
   return (
     <div role="group" aria-label={t('records.filter.values')} className={rows.rows} onPasteCapture={paste}>
       {shown.map((operand, index) => (
-        <div key={lines[index]} className={rows.row}>
+        <div key={lines[index]?.id} className={rows.row}>
           <div className={rows.value}>
             <OneOperand
               subject={subject}
               operator={operator}
+              source={source}
               label={t('records.filter.valueNumber', { number: index + 1 })}
               operand={operand}
-              autoFocus={lines[index] === added}
+              beginsAs={lines[index]?.isField ? 'field' : 'value'}
+              isListed
+              autoFocus={lines[index]?.id === added}
               onChange={(change) => draft(index, change)}
             />
           </div>
           {shown.length > 1 && (
-            <ActionIcon
-              size={32}
-              variant="subtle"
-              color="gray"
-              aria-label={t('records.filter.removeValue', { number: index + 1 })}
-              onClick={() => {
+            <RemoveButton
+              label={t('records.filter.removeValue', { number: index + 1 })}
+              onRemove={() => {
                 setLines(lines.toSpliced(index, 1))
                 onChange(shown.toSpliced(index, 1))
               }}
-            >
-              <XIcon size={14} aria-hidden />
-            </ActionIcon>
+            />
           )}
         </div>
       ))}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className={rows.add}
-        leftSection={<PlusIcon size={14} aria-hidden />}
-        disabled={shown.length >= mostTyped}
-        onClick={add}
-      >
+      <AddButton isFull={shown.length >= mostTyped} onAdd={() => add(false)}>
         {t('records.filter.addValue')}
-      </Button>
+      </AddButton>
+      {hasFields && (
+        <AddButton isFull={shown.length >= mostTyped || references.length >= mostReferences} onAdd={() => add(true)}>
+          {t('records.filter.addField')}
+        </AddButton>
+      )}
     </div>
   )
 }

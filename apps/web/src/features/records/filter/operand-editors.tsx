@@ -1,121 +1,105 @@
-import { NumberInput, Select } from '@mantine/core'
+import { Button, NumberInput, Select } from '@mantine/core'
+import { SwapIcon } from '@phosphor-icons/react/Swap'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Parsed, Value } from '@trellis/domain/fields/field-type'
-import type { RightOperand } from '@trellis/domain/records/condition'
+import { isReference, type RightOperand } from '@trellis/domain/records/condition'
 import type { Operator } from '@trellis/domain/records/operators'
-import type { FieldShape } from '../../fields/field-face.ts'
-import { EditValue, typeOf } from '../../fields/field.tsx'
+import { isComparable } from './comparable-subjects.ts'
+import { FieldOperand } from './field-operand.tsx'
 import type { FilterSubject } from './filter-subjects.ts'
+import type { SubjectSource } from './subjects-of-collection.ts'
+import { isOfDays, shapeFor, ValueOperand, type OperandDraft } from './value-operand.tsx'
 import classes from './filter.module.css'
-
-/** What stands in an editor: an operand, nothing yet, or a text that is none. */
-export type OperandDraft = { operand: RightOperand | undefined } | { problem: string }
 
 interface OperandProps {
   readonly subject: FilterSubject
   readonly operator: Operator
+  readonly source: SubjectSource
   readonly label: string
   readonly operand: RightOperand | undefined
+  /** What a new one begins as. */
+  readonly beginsAs?: 'value' | 'field'
+  /** One of several, each of which stays what it began as. */
+  readonly isListed?: boolean
   readonly autoFocus?: boolean
   readonly onChange: (draft: OperandDraft) => void
   /** A choice was made, which is all there is to say. */
   readonly onPicked?: () => void
 }
 
-/** One value on the right side, as its type is edited. */
+type Kind = 'value' | 'today' | 'ago' | 'ahead' | 'me' | 'team' | 'field'
+
+/** What may be said instead of a value. */
+function otherKindsOf(subject: FilterSubject): Kind[] {
+  if (isOfDays(subject)) return ['today', 'ago', 'ahead']
+  if (subject.isPerson) return ['me']
+  return subject.isCountry ? ['team'] : []
+}
+
+/** Whether a value is all that can be said beside fields. */
+export const saysValuesOnly = (subject: FilterSubject): boolean => otherKindsOf(subject).length === 0
+
+function kindOf(operand: RightOperand): Kind {
+  if (isReference(operand)) return 'field'
+  if ('currentUser' in operand) return 'me'
+  if ('currentTeam' in operand) return 'team'
+  if ('literal' in operand) return 'value'
+  return operand.relativeDay === 0 ? 'today' : operand.relativeDay < 0 ? 'ago' : 'ahead'
+}
+
+/** What a kind says as soon as it is chosen. */
+const begun: Partial<Record<Kind, RightOperand>> = {
+  today: { relativeDay: 0 },
+  ago: { relativeDay: -7 },
+  ahead: { relativeDay: 7 },
+  me: { currentUser: true },
+  team: { currentTeam: 'country' },
+}
+
+/** One operand of the right side: a value, one that is said in words, or another field. */
 export function OneOperand(props: OperandProps) {
-  if (props.subject.isPerson) return <PersonOperand {...props} />
-  return isOfDays(props.subject) ? (
-    <DayOperand {...props} />
-  ) : (
-    <ValueOperand {...props} shape={shapeFor(props.subject, props.operator)} />
-  )
-}
-
-const isOfDays = ({ comparison }: FilterSubject): boolean => ['day', 'instant', 'range'].includes(comparison)
-
-/** Operators that compare a whole value, which is typed as its type is. */
-const wholes: readonly Operator[] = ['is', 'is_not', 'is_any_of', 'is_none_of']
-
-/** Parts of texts are plain text, whatever the field: half an e-mail address is no e-mail address. */
-export function shapeFor(subject: FilterSubject, operator: Operator): FieldShape {
-  if (subject.comparison === 'html' || (subject.comparison === 'text' && !wholes.includes(operator)))
-    return { ...subject.shape, dataType: 'plain_text', settings: {} }
-  if (isOfDays(subject)) return { ...subject.shape, dataType: 'date', settings: {} }
-  return subject.shape
-}
-
-function ValueOperand({
-  subject,
-  shape,
-  label,
-  operand,
-  autoFocus = false,
-  onChange,
-  onPicked,
-}: OperandProps & { shape: FieldShape }) {
   const { t } = useTranslation()
+  const { subject, operator, source, label, operand, beginsAs = 'value', isListed = false, onChange } = props
+  const [kind, setKind] = useState<Kind>(operand ? kindOf(operand) : beginsAs)
+  const others = otherKindsOf(subject)
+  const hasFields = kind === 'field' || isComparable(source, { subject, operator })
 
-  function draft(next: Parsed) {
-    if ('problem' in next) onChange({ problem: t(`fields.problems.${next.problem}`) })
-    else onChange({ operand: next.value === null ? undefined : { literal: next.value as string | number | boolean } })
-  }
-
-  const value: Value = operand && 'literal' in operand ? operand.literal : null
-  const type = typeOf(shape.dataType)
-  const edit = {
-    field: shape,
-    value,
-    place: 'cell',
-    isInPopover: true,
-    label,
-    autoFocus,
-    onDraft: draft,
-    onCommit: () => onPicked?.(),
-  } as const
-  return (
-    <div className={classes.labelled}>
-      <span className={classes.label}>{label}</span>
-      <div className={classes.well}>
-        {subject.Edit && type ? <subject.Edit {...edit} type={type} /> : <EditValue {...edit} />}
-      </div>
-    </div>
-  )
-}
-
-type DayKind = 'exact' | 'today' | 'ago' | 'ahead'
-
-/** A day by the calendar, or counted from today. */
-function DayOperand(props: OperandProps) {
-  const { t } = useTranslation()
-  const { subject, operator, operand, onChange, label } = props
-  const relative = operand && 'relativeDay' in operand ? operand.relativeDay : undefined
-  const [kind, setKind] = useState<DayKind>(
-    relative === undefined ? 'exact' : relative === 0 ? 'today' : relative < 0 ? 'ago' : 'ahead',
-  )
-
-  function choose(next: DayKind) {
+  function choose(next: Kind) {
     setKind(next)
-    if (next === 'exact') onChange({ operand: undefined })
-    else onChange({ operand: { relativeDay: next === 'today' ? 0 : next === 'ago' ? -7 : 7 } })
+    onChange({ operand: begun[next] })
   }
 
+  const words: Record<Kind, string> = {
+    value: isOfDays(subject)
+      ? t('records.filter.exactDay')
+      : subject.isPerson
+        ? t('fields.chosenPerson')
+        : t('records.filter.chosenCountry'),
+    today: t('records.filter.today'),
+    ago: t('records.filter.daysAgo'),
+    ahead: t('records.filter.daysAhead'),
+    me: t('records.sentence.value.me'),
+    team: t('records.sentence.value.team.country'),
+    field: t('records.filter.otherField'),
+  }
+  const kinds: Kind[] = ['value', ...others, ...(hasFields ? (['field'] as const) : [])]
+  const relative = operand && 'relativeDay' in operand ? operand.relativeDay : undefined
   return (
     <>
-      <Select
-        label={label}
-        data={[
-          { value: 'exact', label: t('records.filter.exactDay') },
-          { value: 'today', label: t('records.filter.today') },
-          { value: 'ago', label: t('records.filter.daysAgo') },
-          { value: 'ahead', label: t('records.filter.daysAhead') },
-        ]}
-        value={kind}
-        onChange={(next) => choose(next as DayKind)}
-        comboboxProps={{ withinPortal: false }}
-      />
-      {kind === 'exact' && <ValueOperand {...props} shape={shapeFor(subject, operator)} />}
+      {others.length > 0 && (
+        <Select
+          label={label}
+          data={kinds.map((value) => ({ value, label: words[value] }))}
+          value={kind}
+          onChange={(next) => choose(next as Kind)}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+        />
+      )}
+      {kind === 'value' && <ValueOperand {...props} shape={shapeFor(subject, operator)} />}
+      {kind === 'field' && (
+        <FieldOperand {...props} label={words.field} onChange={(next) => onChange({ operand: next })} />
+      )}
       {(kind === 'ago' || kind === 'ahead') && (
         <NumberInput
           label={t('records.filter.days')}
@@ -128,34 +112,17 @@ function DayOperand(props: OperandProps) {
           }
         />
       )}
-    </>
-  )
-}
-
-/** Whoever asks, or somebody by name. */
-function PersonOperand(props: OperandProps) {
-  const { t } = useTranslation()
-  const { operand, onChange, label } = props
-  const [isMe, setMe] = useState(operand !== undefined && 'currentUser' in operand)
-
-  function choose(next: string | null) {
-    setMe(next === 'me')
-    onChange({ operand: next === 'me' ? { currentUser: true } : undefined })
-  }
-
-  return (
-    <>
-      <Select
-        label={label}
-        data={[
-          { value: 'person', label: t('fields.chosenPerson') },
-          { value: 'me', label: t('records.sentence.value.me') },
-        ]}
-        value={isMe ? 'me' : 'person'}
-        onChange={choose}
-        comboboxProps={{ withinPortal: false }}
-      />
-      {!isMe && <ValueOperand {...props} shape={props.subject.shape} />}
+      {others.length === 0 && hasFields && !isListed && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.swap}
+          leftSection={<SwapIcon size={14} aria-hidden />}
+          onClick={() => choose(kind === 'field' ? 'value' : 'field')}
+        >
+          {kind === 'field' ? t('records.filter.withValue') : t('records.filter.withField')}
+        </Button>
+      )}
     </>
   )
 }

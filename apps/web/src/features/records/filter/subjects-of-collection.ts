@@ -31,7 +31,7 @@ export interface SubjectSource {
 }
 
 /** A walk over links to a collection whose fields are chosen from. */
-interface Station {
+export interface Station {
   readonly links: readonly Field[]
   readonly collection: Collection
 }
@@ -171,6 +171,7 @@ function partsOfField(field: Field, language: Language, partTitle: (key: PartKey
       shape: shapeOf(field, part),
       operators: part.operators,
       isPerson: false,
+      isCountry: part.isCountry ?? false,
       ...(Edit && { Edit }),
     }
   })

@@ -1,5 +1,6 @@
 import { ArrowDownIcon } from '@phosphor-icons/react/ArrowDown'
-import { ArrowsHorizontalIcon } from '@phosphor-icons/react/ArrowsHorizontal'
+import { ArrowsInLineHorizontalIcon } from '@phosphor-icons/react/ArrowsInLineHorizontal'
+import { ArrowsOutLineHorizontalIcon } from '@phosphor-icons/react/ArrowsOutLineHorizontal'
 import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp'
 import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash'
 import { FunnelSimpleIcon } from '@phosphor-icons/react/FunnelSimple'
@@ -72,13 +73,17 @@ export function ColumnItems(props: HeaderCellProps & { onTotals: () => void }) {
       )}
       <Menu.Divider />
       <Menu.Item
-        leftSection={<ArrowsHorizontalIcon size={16} />}
+        leftSection={<ArrowsOutLineHorizontalIcon size={16} />}
         closeMenuOnClick={false}
         onClick={() => props.onResizeEnd(column, column.width + resizeStep * 2)}
       >
         {t('records.column.wider')}
       </Menu.Item>
-      <Menu.Item closeMenuOnClick={false} onClick={() => props.onResizeEnd(column, column.width - resizeStep * 2)}>
+      <Menu.Item
+        leftSection={<ArrowsInLineHorizontalIcon size={16} />}
+        closeMenuOnClick={false}
+        onClick={() => props.onResizeEnd(column, column.width - resizeStep * 2)}
+      >
         {t('records.column.narrower')}
       </Menu.Item>
       <EditField column={column} />

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Field } from '@trellis/domain/fields/field'
 import type { DataType } from '@trellis/domain/fields/data-types'
 import type { TextContext } from '@trellis/domain/fields/field-type'
+import { copiedAs, rememberCopied } from './copied-cells.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
 import { isTooMany, pasteArea, planClear, planFill, planPaste } from './range-plan.ts'
@@ -51,6 +52,53 @@ test('a table changes the rows it covers and makes records of the rest', () => {
 test('texts that are no value, and emptiness where it may not be, are counted and left alone', () => {
   const plan = planPaste([['', 'much', '', '']], { rows: [rows[0]!], columns, height: 1 }, context)
   expect(plan).toMatchObject({ edits: [{ values: { 3: null } }], rejected: 2 })
+})
+
+describe('links', () => {
+  const link = (id: number, dataType: DataType, collectionId: number) => {
+    const made = column(id, dataType)
+    return { ...made, field: { ...made.field, settings: { collectionId } } as unknown as Field }
+  }
+  const [teacher, students, pictures] = [
+    link(1, 'single_data_record', 7),
+    link(2, 'multi_data_record', 8),
+    column(3, 'multi_image'),
+  ]
+  const empty = row(11, { 1: null, 2: null, 3: null })
+
+  test('lead to the records that pasted names mean; a name of nobody is left alone', () => {
+    const links = new Map([
+      [1, new Map([['Hélène Roche', 71]])],
+      [
+        2,
+        new Map([
+          ['Inès', 81],
+          ['Bell, Marcus', 82],
+        ]),
+      ],
+    ])
+    const target = { rows: [empty, row(12, empty.values)], columns: [teacher, students], height: 2, links }
+    const plan = planPaste(parseTable('Hélène Roche\tInès; "Bell, Marcus"\nNobody\tBell, Marcus'), target, context)
+    expect(plan.edits.map(({ values }) => values)).toEqual([{ 1: 71, 2: [81, 82] }, { 2: [82] }])
+    expect(plan.rejected).toBe(1)
+  })
+
+  test('and files copied here are pasted as they were, though their texts name them twice or not at all', () => {
+    const copied = { rows: [row(12, { 1: 71, 2: [81], 3: [5, 6] })], columns: [teacher, students, pictures] }
+    const text = formatTable([['Twin', 'Twin', 'hall.png; hall.png']])
+    rememberCopied(text, copied)
+    expect(copiedAs('Twin')).toBeUndefined()
+    const target = { rows: [empty], columns: copied.columns, height: 1, copied: copiedAs(text) }
+    const plan = planPaste(parseTable(text), target, context)
+    expect(plan).toMatchObject({ edits: [{ values: { 1: 71, 2: [81], 3: [5, 6] } }], rejected: 0 })
+  })
+
+  test('to another collection are read from their texts', () => {
+    const copied = { rows: [row(12, { 1: 71 })], columns: [teacher] }
+    const other = link(1, 'single_data_record', 9)
+    const plan = planPaste([['Twin']], { rows: [empty], columns: [other], height: 1, copied }, context)
+    expect(plan).toMatchObject({ edits: [], rejected: 1 })
+  })
 })
 
 test('one cell fills a larger range, a larger table grows beyond a smaller one', () => {

@@ -6,9 +6,11 @@ import { typeOf } from '../../fields/field.tsx'
 import { faceOf } from '../../fields/registry.ts'
 import { parseText } from '../../fields/text-edit.tsx'
 import type { Edit } from '../edits/use-record-edits.ts'
+import { copiedValue, type CopiedCells } from './copied-cells.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { CellRange } from './grid-position.ts'
 import type { GridRow } from './grid-row.ts'
+import type { LinksByText } from './pasted-links.ts'
 import { cellFor, type TextTable } from './tsv.ts'
 
 /** Changes of one gesture over a range, ready to be saved as one batch. */
@@ -38,13 +40,23 @@ function writable(columns: readonly GridColumn[]): (Field | undefined)[] {
   return columns.map(({ field }) => (field && faceOf(field.dataType) ? field : undefined))
 }
 
+interface PasteTarget {
+  readonly rows: readonly GridRow[]
+  readonly columns: readonly GridColumn[]
+  readonly height: number
+  /** What the texts mean for links. */
+  readonly links?: LinksByText
+  /** The cells that the table was copied from. */
+  readonly copied?: CopiedCells | undefined
+}
+
 /**
  * What pasting a table into `height` rows would change. Each text goes through its field's own parser. Where there are
  * fewer rows than that, the rest of the table makes new records.
  */
 export function planPaste(
   table: TextTable,
-  { rows, columns, height }: { rows: readonly GridRow[]; columns: readonly GridColumn[]; height: number },
+  { rows, columns, height, links, copied }: PasteTarget,
   context: TextContext,
 ): RangePlan {
   const fields = writable(columns)
@@ -57,7 +69,12 @@ export function planPaste(
     for (const [column, field] of fields.entries()) {
       const type = field && typeOf(field.dataType)
       if (!field || !type) continue
-      const parsed = parseText(cellFor(table, place, column), field, type, context)
+      const value = copiedValue(copied, { place, column, field })
+      const idByText = links?.get(field.id)
+      const reading = idByText
+        ? { ...context, recordIdByName: (_id: number, name: string) => idByText.get(name) }
+        : context
+      const parsed = value === undefined ? parseText(cellFor(table, place, column), field, type, reading) : { value }
       if ('problem' in parsed || (parsed.value === null && field.isRequired)) rejected += 1
       else if (row ? !isSame(parsed.value, row.values[field.id]) : parsed.value !== null)
         values[field.id] = parsed.value

@@ -38,6 +38,7 @@ import { RowDragChip } from './row-drag-chip.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 import { useInView, useScrollWindow } from './use-scroll-window.ts'
 import { useStableActions } from './use-stable-actions.ts'
+import { useToldSave } from './use-told-save.ts'
 import classes from './record-grid.module.css'
 
 const [RowMenu, useRowMenu] = muchLater(async () => (await import('./row-menu.tsx')).RowMenu)
@@ -118,6 +119,8 @@ export function RecordGrid(props: RecordGridProps) {
     if (cursor.active.row > 0) moveTo({ ...cursor.active, row: 0 })
   })
 
+  const focus = () => scroller.current?.focus()
+
   function show(position: Position) {
     if (position.row >= 0) view.showRow(position.row)
     if (scroller.current) showColumn(scroller.current, columns, position.column)
@@ -140,18 +143,21 @@ export function RecordGrid(props: RecordGridProps) {
     setEdit({ position: active, row: activeRow, initialText })
   }
 
+  const save = useToldSave(edits, active, ({ row }, position) => {
+    focus()
+    goTo({ ...position, row: rows.indexOf(row.id) ?? position.row })
+  })
+
   function saveEdit(value: Value, leave: Leave) {
     const column = edit && columns[edit.position.column]
     const row = edit?.row
     setEdit(undefined)
-    if (leave !== 'stay') scroller.current?.focus()
+    if (leave !== 'stay') focus()
     if (!edit || !column?.field || !row) return
     const before = row.values[column.field.id] ?? null
     if (JSON.stringify(before) !== JSON.stringify(value)) {
-      void edits.save(
-        { row, values: { [column.field.id]: value } },
-        t('records.change.value', { field: titleOf(column), name: row.name }),
-      )
+      const label = t('records.change.value', { field: titleOf(column), name: row.name })
+      void save({ row, values: { [column.field.id]: value } }, { label, position: edit.position })
     }
     // A click elsewhere leads there by itself: the list does not jump back.
     if (leave === 'stay') moveTo(edit.position)
@@ -240,7 +246,6 @@ export function RecordGrid(props: RecordGridProps) {
     const records = recordsIn(rows, shown)
     return records.length > 0 && records.every(({ id }) => checked.has(id))
   })
-  const focus = () => scroller.current?.focus()
   /** The bar goes with what was chosen, and the focus would go with the bar. */
   function doneWithChosen() {
     clear()

@@ -1,9 +1,11 @@
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isLink } from '@trellis/domain/fields/link'
 import type { Values } from '@trellis/domain/records/api'
 import { mostSavedRows } from '@trellis/domain/records/grid-api'
 import { readyToRead } from '../../../api/ready-to-read.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { useTeam } from '../../../session/use-session.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
@@ -11,12 +13,13 @@ import { useFieldContext } from '../../fields/field-context.tsx'
 import { useUndoRedo } from '../../history/undo.ts'
 import type { RecordEdits } from '../edits/use-record-edits.ts'
 import type { RecordRows } from '../use-record-rows.ts'
+import { copiedAs, rememberCopied } from './copied-cells.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { CellRange } from './grid-position.ts'
 import type { GridRow } from './grid-row.ts'
 import { isTooMany, pasteArea, planClear, planFill, planPaste, type RangePlan } from './range-plan.ts'
 import { htmlTable, tableOf, type FactText } from './range-text.ts'
-import { formatTable, parseTable } from './tsv.ts'
+import { formatTable, parseTable, type TextTable } from './tsv.ts'
 
 interface RangeEditsOf {
   readonly rows: RecordRows
@@ -35,7 +38,8 @@ interface RangeEditsOf {
 export function useRangeEdits(of: RangeEditsOf) {
   const { rows, columns, range, edits, mayWrite, mayUpdate, newValues, factText, select } = of
   const { t } = useTranslation()
-  const { text } = useFieldContext()
+  const { TeamId: teamId } = useTeam()
+  const { text, rememberRecord } = useFieldContext()
   const { number } = useFormats()
   const sentence = useErrorSentence()
   const { undoBatch } = useUndoRedo()
@@ -74,6 +78,11 @@ export function useRangeEdits(of: RangeEditsOf) {
     }
     if (result.failed > 0)
       toastError(t('grid.range.notSaved', { count: Math.min(result.failed, 2), number: number(result.failed) }))
+    const { length: missing, 0: first } = result.notCreated
+    if (missing > 0) {
+      const words = { count: Math.min(missing, 2), number: number(missing), why: sentence(first) }
+      toastError(t('grid.range.notCreated', words))
+    }
   }
 
   /** What went wrong on the way is said; the cells are back as they were. */
@@ -102,14 +111,18 @@ export function useRangeEdits(of: RangeEditsOf) {
     const tableFor = (found: readonly GridRow[]) => tableOf(found, columnsOf(range), text, factText)
     const loaded = loadedRows(range)
     if (loaded.every((line) => line !== undefined)) {
-      const table = tableFor(loaded.filter((line): line is GridRow => 'values' in line))
+      const copied = loaded.filter((line): line is GridRow => 'values' in line)
+      const table = tableFor(copied)
+      rememberCopied(formatTable(table), { rows: copied, columns: columnsOf(range) })
       event.clipboardData.setData('text/plain', formatTable(table))
       event.clipboardData.setData('text/html', htmlTable(table))
       return true
     }
     try {
       const found = await rows.read(range.top, range.bottom + 1)
-      await copyText(formatTable(tableFor(found)))
+      const written = formatTable(tableFor(found))
+      await copyText(written)
+      rememberCopied(written, { rows: found, columns: columnsOf(range) })
       toastDone(t('grid.range.copied', { count: Math.min(found.length, 2), number: number(found.length) }))
       return true
     } catch (error) {
@@ -123,22 +136,41 @@ export function useRangeEdits(of: RangeEditsOf) {
     if (await copy(event)) clear()
   }
 
+  /** Names lead to records elsewhere; who pastes none waits for nothing. */
+  async function linksIn(table: TextTable, target: readonly GridColumn[], height: number) {
+    if (!target.some(({ field }) => field && isLink(field))) return undefined
+    const { pastedLinks } = await import('./pasted-links.ts')
+    return pastedLinks({ teamId, table, columns: target, height }, rememberRecord)
+  }
+
   function paste(event: ClipboardEvent) {
     if (!mayWrite) return
     event.preventDefault()
-    const table = parseTable(event.clipboardData.getData('text/plain'))
+    const written = event.clipboardData.getData('text/plain')
+    const table = parseTable(written)
     if (table.length === 0) return
     const area = pasteArea(table, range, columns.length)
     const height = area.bottom - area.top + 1
     if (refuseTooMany(height)) return
     select({ ...area, bottom: Math.min(rows.rowCount - 1, area.bottom) })
     run(async () => {
-      const [found] = await Promise.all([rowsFrom(area.top, height), readyToRead()])
+      const target = writableOf(area)
+      const [found, links] = await Promise.all([
+        rowsFrom(area.top, height),
+        linksIn(table, target, height),
+        readyToRead(),
+      ])
       // Only the end of a list that is known to be its end makes new records.
       const isAtEnd = !rows.isGrouped && rows.isExact
       const plan = planPaste(
         table,
-        { rows: found, columns: writableOf(area), height: isAtEnd ? height : found.length },
+        {
+          rows: found,
+          columns: target,
+          height: isAtEnd ? height : found.length,
+          ...(links && { links }),
+          copied: copiedAs(written),
+        },
         text,
       )
       await apply(plan)

@@ -11,14 +11,16 @@ import classes from './members.module.css'
 
 interface AsOfChipProps {
   readonly asOf: string | undefined
+  /** Who has left since is not shown to this person. */
+  readonly hidesWhoLeft: boolean | undefined
   readonly onChange: (asOf: string | undefined) => void
 }
 
 /** Who was in the collection on an earlier day. */
-export function AsOfChip({ asOf, onChange }: AsOfChipProps) {
+export function AsOfChip({ asOf, hidesWhoLeft, onChange }: AsOfChipProps) {
   const { t } = useTranslation()
   const { Team: team } = useTeam()
-  const { day } = useFormats(team.primaryTimezone)
+  const { calendarDay } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const today = todayIn(team.primaryTimezone)
   return (
@@ -31,7 +33,9 @@ export function AsOfChip({ asOf, onChange }: AsOfChipProps) {
             leftSection={<CalendarBlankIcon size={16} />}
             onClick={() => setOpen(!isOpen)}
           >
-            {asOf ? t('members.asOfSays', { date: day(asOf) }) : t('members.asOf')}
+            {asOf
+              ? t(hidesWhoLeft ? 'members.asOfSaysStill' : 'members.asOfSays', { date: calendarDay(asOf) })
+              : t('members.asOf')}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
@@ -44,6 +48,7 @@ export function AsOfChip({ asOf, onChange }: AsOfChipProps) {
             autoFocus
             isInPopover
           />
+          {hidesWhoLeft && <p className={classes.whoLeft}>{t('members.asOfHidesWhoLeft')}</p>}
         </Popover.Dropdown>
       </Popover>
       {asOf && <CloseButton size="sm" aria-label={t('members.asOfNow')} onClick={() => onChange(undefined)} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorFor, runsOf } from './member-runs.ts'
+import { anchorFor } from './member-runs.ts'
 
 /** Records 10, 11, 12, … in this order; the last is not there yet. */
 const ids = [10, 11, 12, 13, 14, 15]
@@ -20,13 +20,4 @@ test('where they stand already nothing is moved, and nothing beyond what is know
   expect(anchorFor([12], 3, rows)).toBeUndefined()
   expect(anchorFor([11, 12], 2, rows)).toBeUndefined()
   expect(anchorFor([10], 6, rows)).toBeUndefined()
-})
-
-test('neighbours come back together, others each to its own place', () => {
-  expect(runsOf([13, 10, 11], rows)).toEqual([
-    { ids: [10, 11], after: null },
-    { ids: [13], after: 12 },
-  ])
-  expect(runsOf([10, 99], rows)).toBeUndefined()
-  expect(runsOf([15], rows)).toBeUndefined()
 })

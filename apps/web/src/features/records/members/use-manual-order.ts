@@ -5,9 +5,11 @@ import { call } from '../../../api/call.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
+import { useUndoRedo } from '../../history/undo.ts'
+import { undoLine } from '../../history/undo-line.ts'
 import type { GridRow } from '../grid/grid-row.ts'
 import type { useList } from '../use-list.ts'
-import { anchorFor, runsOf } from './member-runs.ts'
+import { anchorFor } from './member-runs.ts'
 
 /** The order of a hand-picked collection that is made by hand. */
 export interface ManualOrder {
@@ -32,22 +34,19 @@ export function useManualOrder({ teamId, collection, list }: OrderOf): ManualOrd
   const sentence = useErrorSentence()
   const { rows, state, change } = list
   const params = { teamId, collectionId: collection.id }
-  const put = (recordIds: readonly number[], after: number | null) =>
-    call(membershipApi.orderMembers, { params, body: { recordIds: [...recordIds], after } })
+  const { undoBatch } = useUndoRedo()
 
   async function apply(recordIds: readonly number[], after: number | null, words: string) {
-    const runs = runsOf(recordIds, rows)
+    undoLine.saveBegan()
     try {
-      await put(recordIds, after)
+      const body = { recordIds: [...recordIds], after }
+      const { batchId } = await call(membershipApi.orderMembers, { params, body })
       rows.refresh()
-      const undo = async () => {
-        for (const run of runs ?? []) await put(run.ids, run.after)
-        rows.refresh()
-      }
-      const onUndo = () => void undo().catch((error: unknown) => toastError(sentence(error)))
-      toastDone(words, runs && { label: t('common.undo'), onUndo })
+      toastDone(words, { label: t('common.undo'), onUndo: () => undoBatch(batchId) })
     } catch (error) {
       toastError(sentence(error))
+    } finally {
+      undoLine.saveEnded()
     }
   }
 

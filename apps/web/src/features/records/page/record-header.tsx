@@ -72,7 +72,7 @@ export function RecordHeader({ tab, groups }: RecordHeaderProps) {
           className={classes.back}
           aria-label={t('records.page.backTo', { name: list.pluralName })}
         >
-          <ArrowLeftIcon size={16} aria-hidden /> {list.pluralName}
+          <ArrowLeftIcon size={16} aria-hidden /> <span>{list.pluralName}</span>
         </Link>
         <div className={classes.steps}>
           <UndoNote stack={stack} onUndo={undoLast} />
@@ -86,11 +86,15 @@ export function RecordHeader({ tab, groups }: RecordHeaderProps) {
             <h1>{name}</h1>
             {!record.isInTrash && <BookmarkNote recordId={record.id} name={name} />}
           </div>
-          <RecordCollections record={record} />
+          <div className={classes.held}>
+            <RecordCollections record={record} />
+          </div>
         </div>
-        <PresentPeople recordId={record.id} />
-        {!record.isInTrash && <CommentsButton key={record.id} recordId={record.id} recordName={name} />}
-        <MoreMenu record={record} collection={collection} />
+        <div className={classes.acts}>
+          <PresentPeople recordId={record.id} />
+          {!record.isInTrash && <CommentsButton key={record.id} recordId={record.id} recordName={name} />}
+          <MoreMenu record={record} collection={collection} />
+        </div>
       </div>
       <RecordTabs tab={tab} groups={groups} />
     </header>

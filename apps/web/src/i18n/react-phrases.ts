@@ -1,0 +1,2 @@
+export { Trans } from './trans.tsx'
+export { useTranslation } from './use-translation.ts'
