@@ -67,6 +67,7 @@ test('a field tells what it is for: where an admin says so, on records, in forms
     await dialog.getByRole('textbox', { name: 'Hourly fee' }).fill('80')
     await dialog.getByRole('button', { name: 'Create tariff' }).click()
     await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row', { name: /Piano tariff/ })).toContainText('80')
   })
 
   await test.step('so does the head of its column', async () => {

@@ -17,7 +17,7 @@ test('a filter compares a field with another, also through a link, and decides w
   browser,
 }) => {
   test.slow()
-  const { teamId, list } = await tripList(page)
+  const { teamId, list, tripIds, fieldIds } = await tripList(page)
   await page.goto(list)
   await expectNames(page, ['Alba', 'Brio', 'Coda', 'Duo'])
 
@@ -118,11 +118,21 @@ test('a filter compares a field with another, also through a link, and decides w
     await dialog.getByRole('button', { name: 'Create sub-collection' }).click()
     await expect(page.getByText('Everything where Cost is over Budget')).toBeVisible()
     await expectNames(page, ['Alba'])
+    const set = async (trip: string, field: number, amount: string) => {
+      const path = `/teams/${teamId}/records/${tripIds[trip]}`
+      const { version } = await api(page, 'GET', path)
+      await api(page, 'PUT', path, { version, values: { [field]: amount } })
+      await page.reload()
+    }
+    await set('Brio', fieldIds.cost, '201')
+    await expectNames(page, ['Alba', 'Brio'])
+    await set('Alba', fieldIds.budget, '120')
+    await expectNames(page, ['Brio'])
   })
 })
 
 /** A collection of its own, with one that it links to. */
-async function tripList(page: Page): Promise<{ teamId: string; list: string }> {
+async function tripList(page: Page) {
   await signIn(page, maya)
   const teamId = teamIdIn(page)
   const collection = (name: string) => api(page, 'POST', `/teams/${teamId}/dataCollections`, { name })
@@ -138,20 +148,23 @@ async function tripList(page: Page): Promise<{ teamId: string; list: string }> {
   for (const [name, city] of Object.entries(guides))
     ids[name] = await record(people, { [people.DataFields[0].id]: name, [home]: city })
   const dollars = { currency: 'USD' }
-  const fields = [
-    own.DataFields[0].id as number,
-    await field(own, 'Planned', 'date'),
-    await field(own, 'Actual', 'date'),
-    await field(own, 'Budget', 'money', dollars),
-    await field(own, 'Cost', 'money', dollars),
-    await field(own, 'City', 'plain_text'),
-    await field(own, 'Guide', 'single_data_record', { collectionId: people.id }),
-  ]
+  const name = own.DataFields[0].id as number
+  const [planned, actual] = [await field(own, 'Planned', 'date'), await field(own, 'Actual', 'date')]
+  const [budget, cost] = [await field(own, 'Budget', 'money', dollars), await field(own, 'Cost', 'money', dollars)]
+  const city = await field(own, 'City', 'plain_text')
+  const guide = await field(own, 'Guide', 'single_data_record', { collectionId: people.id })
+  const fields = [name, planned, actual, budget, cost, city, guide]
+  const tripIds: Record<string, number> = {}
   for (const trip of trips) {
     const values = trip.map((value, index) => (index === 6 && value ? ids[value] : value))
-    await record(own, Object.fromEntries(fields.map((id, index) => [id, values[index]])))
+    tripIds[trip[0]] = await record(own, Object.fromEntries(fields.map((id, index) => [id, values[index]])))
   }
-  return { teamId, list: `/team-${teamId}/data-collections/${own.id}/records` }
+  return {
+    teamId,
+    list: `/team-${teamId}/data-collections/${own.id}/records`,
+    tripIds,
+    fieldIds: { budget, cost },
+  }
 }
 
 /** The names of the records shown, from the top down. */

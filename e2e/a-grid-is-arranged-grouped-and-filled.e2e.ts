@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { maya, signIn, teamIdIn } from './people.ts'
+import { api, maya, signIn, teamIdIn } from './people.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -22,6 +22,18 @@ test('a grid is arranged, grouped and filled', async ({ page }) => {
     .evaluateAll((found) => found.map((each) => each.textContent.trim()))
   // The first header is the box above the row numbers.
   const condition = titles.indexOf('Condition') - 1
+  const [, teamId, collectionId] = /\/team-(\d+)\/data-collections\/(\d+)/.exec(page.url()) ?? []
+  const { dataCollection: all } = (await api(page, 'GET', `/dataCollections?TeamId=${teamId}`)) as {
+    dataCollection: { id: number; DataFields: { id: number; columnName: string }[] }[]
+  }
+  const instruments = all.find(({ id }) => String(id) === collectionId)!
+  const conditionId = instruments.DataFields.find(({ columnName }) => columnName === 'condition')!.id
+  /** Of every instrument as it is saved, in the order of the list. */
+  const conditions = async (): Promise<unknown[]> => {
+    const query = `/teams/${teamId}/dataCollections/${collectionId}/records/query`
+    const { rows } = await api(page, 'POST', query, { fields: [conditionId], limit: 200 })
+    return rows.map((row: unknown[]) => row[3])
+  }
   const menuOf = (title: string) => page.getByRole('button', { name: `${title}, column menu` })
 
   await test.step('a table from a spreadsheet makes new records below the last one, with one undo', async () => {
@@ -42,22 +54,33 @@ test('a grid is arranged, grouped and filled', async ({ page }) => {
 
   await test.step('a range is cleared, filled down and copied elsewhere, each undone as one', async () => {
     await keys.press('ControlOrMeta+Home')
-    const before = await Promise.all([0, 1, 2].map((row) => cell(row, condition).textContent()))
+    const before = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((row) => cell(row, condition).textContent()))
+    const saved = await conditions()
+    const filled = saved.with(1, saved[0]).with(2, saved[0])
     await cell(0, condition).click()
     await keys.press('Shift+ArrowDown')
     await keys.press('Shift+ArrowDown')
     await expect(page.getByText('3 cells selected')).toBeVisible()
     await keys.press('Delete')
     for (const row of [0, 1, 2]) await expect(cell(row, condition)).toHaveText('')
+    await expect.poll(conditions).toEqual(saved.with(0, null).with(1, null).with(2, null))
     await keys.press('ControlOrMeta+z')
     for (const row of [0, 1, 2]) await expect(cell(row, condition)).toHaveText(before[row] ?? '')
     await grid.focus()
     await keys.press('ControlOrMeta+d')
     for (const row of [1, 2]) await expect(cell(row, condition)).toHaveText(before[0] ?? '')
+    await expect.poll(conditions).toEqual(filled)
     await keys.press('ControlOrMeta+c')
     await cell(4, condition).click()
     await keys.press('ControlOrMeta+v')
     for (const row of [4, 5, 6]) await expect(cell(row, condition)).toHaveText(before[0] ?? '')
+    await expect.poll(conditions).toEqual(filled.with(4, saved[0]).with(5, saved[0]).with(6, saved[0]))
+    await keys.press('ControlOrMeta+z')
+    for (const row of [4, 5, 6]) await expect(cell(row, condition)).toHaveText(before[row] ?? '')
+    await expect.poll(conditions).toEqual(filled)
+    await keys.press('ControlOrMeta+z')
+    for (const row of [1, 2]) await expect(cell(row, condition)).toHaveText(before[row] ?? '')
+    await expect.poll(conditions).toEqual(saved)
   })
 
   await test.step('a total stands below its column', async () => {
@@ -71,13 +94,17 @@ test('a grid is arranged, grouped and filled', async ({ page }) => {
     await menuOf('Condition').click()
     await page.getByRole('menuitem', { name: 'Group by this' }).click()
     const tree = page.getByRole('treegrid', { name: 'Records of Instruments' })
-    await expect(tree.locator('[data-head-row="0"]')).toContainText('Condition')
+    const head = tree.getByRole('row').filter({ has: page.locator('[data-head-row="0"]') })
+    await expect(head).toContainText('Condition')
+    await expect(head).toHaveAttribute('aria-expanded', 'true')
     await expect(cell(1, 0)).not.toBeEmpty()
     await tree.focus()
     await keys.press('ControlOrMeta+ArrowUp')
     await keys.press('ArrowLeft')
+    await expect(head).toHaveAttribute('aria-expanded', 'false')
     await expect(tree.locator('[data-head-row="1"]')).toBeVisible()
     await keys.press('ArrowRight')
+    await expect(head).toHaveAttribute('aria-expanded', 'true')
     await expect(cell(1, 0)).not.toBeEmpty()
   })
 
@@ -95,6 +122,7 @@ test('a grid is arranged, grouped and filled', async ({ page }) => {
     await menu.click()
     await page.getByRole('menuitem', { name: 'Discard changes' }).click()
     await expect(page).toHaveURL(/\?layout=\d+$/)
+    await expect(menu).not.toContainText('changed')
     await page.goto(`/team-${teamIdIn(page)}/dashboard`)
     await openInstruments()
     await expect(page.locator('[data-head-row="0"]')).toContainText('Condition')
@@ -115,17 +143,22 @@ test('a grid is arranged, grouped and filled', async ({ page }) => {
   })
 
   await test.step('everything that matches is edited at once, and comes back', async () => {
-    const before = await cell(1, condition).textContent()
+    const [before, saved] = [(await cell(1, condition).textContent()) ?? '', await conditions()]
+    expect(before).not.toBe('')
     await page.getByRole('checkbox', { name: 'Select the records shown' }).check()
-    await page.getByRole('toolbar', { name: 'Selected records' }).getByRole('button', { name: 'Edit' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Edit \d+ records$/ })
+    const bar = page.getByRole('toolbar', { name: 'Selected records' })
+    await bar.getByRole('button', { name: `Select all ${count} that match` }).click()
+    await bar.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: `Edit ${count} records` })
     await dialog.getByRole('combobox', { name: 'Field' }).click()
     await page.getByRole('option', { name: 'Condition' }).click()
     await dialog.getByRole('checkbox', { name: 'Empty the field' }).check()
-    await dialog.getByRole('button', { name: /^Change \d+ records$/ }).click()
+    await dialog.getByRole('button', { name: `Change ${count} records` }).click()
     await expect(cell(1, condition)).toHaveText('')
+    await expect.poll(conditions).toEqual(saved.map(() => null))
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
-    await expect(cell(1, condition)).toHaveText(before ?? '')
+    await expect(cell(1, condition)).toHaveText(before)
+    await expect.poll(conditions).toEqual(saved)
   })
 })
 

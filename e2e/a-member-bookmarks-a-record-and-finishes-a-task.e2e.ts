@@ -36,8 +36,10 @@ test('a member bookmarks a record, keeps a memo, and finishes a task for it', as
     await expect(row).toContainText('aujourd’hui')
     await row.getByRole('button', { name: /^Actions pour/ }).click()
     await page.getByRole('menuitem', { name: 'Retirer des favoris' }).click()
-    await expect(row).toBeHidden()
+    await expect(page.getByText('Aucun favori pour l’instant')).toBeVisible()
     await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(row).toContainText('Ask about the Lyon exchange')
+    await page.reload()
     await expect(row).toContainText('Ask about the Lyon exchange')
   })
 
@@ -81,14 +83,23 @@ test('a member bookmarks a record, keeps a memo, and finishes a task for it', as
       .click()
     await panel.getByRole('button', { name: 'Enregistrer la tâche' }).click()
     await expect(panel).toBeHidden()
+    const { tasks } = await api(page, 'GET', `/teams/${teamId}/tasks?status=to_do`)
+    expect(tasks).toContainEqual(
+      expect.objectContaining({
+        title: 'Call the family',
+        assigneeName: julien.name,
+        record: expect.objectContaining({ name: 'Inès Delacroix' }),
+      }),
+    )
   })
 
   await test.step('it stands among my tasks on the dashboard, and is checked off there', async () => {
     await page.goto(`/team-${teamId}/dashboard`)
+    await expect(page.getByRole('link', { name: 'Call the family' })).toBeVisible()
     await page.getByRole('checkbox', { name: 'Terminer Call the family' }).check()
     await expect(page.getByRole('checkbox', { name: 'Rouvrir Call the family' })).toBeChecked()
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Mes tâches' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Terminer Print the posters' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Call the family' })).toBeHidden()
   })
 })

@@ -14,12 +14,12 @@ async function workbook(rows: (string | number | null)[][]): Promise<Buffer> {
 }
 
 /** Three instruments for rent. */
-async function openInstruments(page: Page): Promise<string> {
+async function openInstruments(page: Page) {
   await signIn(page, maya)
   const teamId = teamIdIn(page)
   const post = async (path: string, data: object) => {
     const made = await page.request.post(`/api/teams/${teamId}${path}`, { data })
-    return (await made.json()) as { id: number; DataFields: { id: number }[] }
+    return (await made.json()) as { id: number; DataFields: { id: number }[]; rows: [number, number, string, string][] }
   }
   const collection = await post('/dataCollections', { name: 'Rental', icon: 'guitar' })
   const fields = `/dataCollections/${collection.id}/fields`
@@ -35,11 +35,16 @@ async function openInstruments(page: Page): Promise<string> {
   }
   await page.goto(`/team-${teamId}/data-collections/${collection.id}/records`)
   await expect(page.getByText('Viola')).toBeVisible({ timeout: 40_000 })
-  return teamId
+  /** Name and rent of every instrument, as they are saved. */
+  const rents = async () => {
+    const { rows } = await post(`/dataCollections/${collection.id}/records/query`, { fields: [rent] })
+    return rows.map(([, , name, value]) => [name, value])
+  }
+  return { teamId, rents }
 }
 
 test('a workbook changes the records its key names, after a look at what it will do', async ({ page }) => {
-  await openInstruments(page)
+  const { rents } = await openInstruments(page)
   await page.getByRole('button', { name: 'Import a file' }).click()
   const dialog = page.getByRole('dialog')
   const buffer = await workbook([
@@ -74,11 +79,19 @@ test('a workbook changes the records its key names, after a look at what it will
   await expect(dialog.getByLabel('Name of the new collection')).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Escape')
   await expect(page.getByText('Bassoon')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Harp/ })).toContainText('25.00')
+  expect(await rents()).toEqual([
+    ['Harp', '25'],
+    ['Viola', '12'],
+    ['Oboe', '9.5'],
+    ['Bassoon', '14'],
+  ])
 })
 
 test('what came in and went out is listed, downloaded again and taken back, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const teamId = await openInstruments(page)
+  const { teamId, rents } = await openInstruments(page)
+  const before = await rents()
   const menu = page.getByRole('button', { name: 'Imports and exports' })
   await menu.click()
   const download = page.waitForEvent('download')
@@ -100,6 +113,7 @@ test('what came in and went out is listed, downloaded again and taken back, on a
   await dialog.getByRole('button', { name: 'Check 3 rows' }).click()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click({ timeout: 30_000 })
   await expect(dialog.getByText('3 records changed')).toBeVisible({ timeout: 30_000 })
+  expect(await rents()).toEqual(before.map(([name]) => [name, '30']))
   await dialog.getByRole('link', { name: /^Open / }).click()
 
   await page.goto(`/team-${teamId}/imports`)
@@ -110,4 +124,5 @@ test('what came in and went out is listed, downloaded again and taken back, on a
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByText('3 records are as they were before')).toBeVisible()
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  expect(await rents()).toEqual(before)
 })

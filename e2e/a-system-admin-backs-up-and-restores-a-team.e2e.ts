@@ -60,7 +60,10 @@ test('a system admin backs up the installation, verifies it and restores a team 
   const removing = page.getByRole('dialog', { name: 'Delete Cantera de ayer for ever?' })
   await removing.getByRole('textbox').fill('Cantera de ayer')
   await removing.getByRole('button', { name: 'Delete the team' }).click()
-  await expect(team).toBeHidden()
+  const rows = page.getByRole('table', { name: 'Teams' }).getByRole('row')
+  await expect(rows).toHaveText([/Name/, /Academia Cantera/])
+  await page.reload()
+  await expect(rows).toHaveText([/Name/, /Academia Cantera/])
 })
 
 test('a team admin takes the whole team along as one file', async ({ page }) => {
@@ -75,5 +78,7 @@ test('a team admin takes the whole team along as one file', async ({ page }) => 
   await expect(download).toBeVisible({ timeout: 30_000 })
   const downloading = page.waitForEvent('download')
   await download.click()
-  expect((await downloading).suggestedFilename()).toMatch(/^trellis-academia-cantera-.*\.zip$/)
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^trellis-academia-cantera-.*\.zip$/)
+  expect((await readFile(await file.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
 })

@@ -98,6 +98,7 @@ test('a system admin connects mail and address search on the screen, and both ar
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('Disconnected: Mail')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect: Mail' })).toBeVisible()
+  await expect(mail).toContainText('Not connected')
 
   await page.getByRole('link', { name: 'Audit Log' }).click()
   const noted = page.getByRole('table', { name: 'Audit Log' })

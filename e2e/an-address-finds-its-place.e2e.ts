@@ -106,11 +106,14 @@ test('a city typed before is found, and a pin is set and dragged with the mouse'
   const dragged = Number(await part(page, 'Longitude').inputValue())
   expect(dragged).toBeGreaterThan(clicked)
   expect(Number(await part(page, 'Latitude').inputValue())).toBeGreaterThan(45.74846)
-  // A drag beside it moves the map, not the pin.
+  // A drag beside it moves the map, with the pin where it is on the map.
+  const pinAt = async () => (await map.locator('[data-pin]').boundingBox())?.x
+  const seenAt = await pinAt()
   await page.mouse.move(middle.x - 60, middle.y + 40)
   await page.mouse.down()
   await page.mouse.move(middle.x - 100, middle.y + 60, { steps: 4 })
   await page.mouse.up()
+  await expect.poll(pinAt).toBeLessThan((seenAt ?? 0) - 20)
   await page.mouse.wheel(0, -400)
   expect(Number(await part(page, 'Longitude').inputValue())).toBe(dragged)
   await shoot(page, 'map nearer')

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { julien, maya, signIn, teamIdIn } from './people.ts'
+import { api, julien, maya, signIn, teamIdIn } from './people.ts'
 
 // The member's own language is French.
 const denied = /Access denied|Accès refusé/
@@ -68,12 +68,24 @@ test('an admin gives a role, and the member sees and does what it grants and no 
       .getByRole('link', { name: /^Students/ })
       .first()
       .click()
-    await expect(there.getByRole('grid').first()).toHaveAttribute('aria-readonly', 'false')
+    const grid = there.getByRole('grid', { name: /Students/ })
+    await expect(grid).toHaveAttribute('aria-readonly', 'false')
+    const name = grid.locator('[data-row="0"][data-column="0"]')
+    await expect(name).toContainText('Inès Delacroix')
+    await name.dblclick()
+    await grid.getByRole('textbox').fill('Inès Delacroix-Roux')
+    await there.keyboard.press('Enter')
+    const found = () => api(page, 'GET', `/teams/${teamId}/search?q=Delacroix-Roux&in=name`)
+    await expect
+      .poll(async () => (await found()).results.map((one: { name: string }) => one.name))
+      .toContain('Inès Delacroix-Roux')
+    await there.keyboard.press('ControlOrMeta+z')
+    await expect(name).toContainText(/Inès Delacroix$/)
     await there
       .getByRole('link', { name: /^Teachers/ })
       .first()
       .click()
-    await expect(there.getByRole('grid').first()).toHaveAttribute('aria-readonly', 'true')
+    await expect(there.getByRole('grid', { name: /Teachers/ })).toHaveAttribute('aria-readonly', 'true')
   })
 
   await test.step('the admin looks at the team through the role', async () => {

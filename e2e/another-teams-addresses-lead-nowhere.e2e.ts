@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { fillSignIn, maya, signIn, sofia, teamIdIn, type Person } from './people.ts'
+import { api, fillSignIn, maya, signIn, sofia, teamIdIn, type Person } from './people.ts'
 import type { Browser } from '@playwright/test'
 
 const denied = 'You do not have the necessary permissions to access this page'
@@ -33,6 +33,8 @@ test('a stranger is denied the team, and finds none of its collections and recor
 
   await page.goto(harbor.record.replace(`team-${harbor.teamId}`, `team-${ownTeamId}`))
   await expect(page.getByText(`The record with id ${harbor.recordId} was not found.`)).toBeVisible()
+  // Whatever follows finds her language as it was.
+  await api(page, 'PUT', '/users/me/interface-language', { language: 'es' })
 })
 
 test('somebody who is not signed in lands on the wanted page after signing in', async ({ page, browser }) => {
@@ -43,6 +45,8 @@ test('somebody who is not signed in lands on the wanted page after signing in', 
   await expect(page.getByText('Sign in to open the page you asked for.')).toBeVisible()
   await fillSignIn(page, maya)
   await expect(page).toHaveURL(wanted)
+  await expect(page.getByRole('searchbox', { name: 'Filter these records' })).toHaveValue('moreau')
+  await expect(page.getByText('No records match')).toBeVisible()
 
   await page.getByRole('button', { name: 'Maya Okafor, your menu' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()

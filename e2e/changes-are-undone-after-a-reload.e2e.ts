@@ -62,10 +62,18 @@ test('what one did is undone and redone by keyboard, after a reload and from ano
   await test.step('in a text box the browser undoes letters and nothing else', async () => {
     await page.goto(list)
     await page.getByRole('gridcell', { name: 'Front row' }).dblclick()
+    const box = page.getByRole('grid').getByRole('textbox')
+    await box.press('End')
     await page.keyboard.type('x')
+    await expect(box).toHaveValue('Front rowx')
     await page.keyboard.press('ControlOrMeta+z')
+    await expect(box).toHaveValue('Front row')
     await page.keyboard.press('Escape')
-    await expect(page.getByText(/^Undone/)).toHaveCount(0)
+    await expect(page.getByRole('gridcell', { name: 'walnut' })).toBeVisible()
+    // What it was that came next is still to be undone.
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(page.getByText(/^Undone/)).toContainText(['Undone: Notes of Front row, oak → walnut'])
+    await expect(page.getByRole('gridcell', { name: 'oak' })).toBeVisible()
   })
 })
 
@@ -115,6 +123,7 @@ test('unsaved text survives a reload and is offered, never written by itself', a
     await expect(page.getByText('half a thought')).toBeVisible()
     await page.getByRole('button', { name: 'Keep theirs' }).click()
     await expect(page.getByText(/Unsaved text from/)).toBeHidden()
+    await expect(page.getByText('theirs', { exact: true })).toBeVisible()
     expect((await api(page, 'GET', `/teams/${teamId}/records/${recordId}`)).values[notesId]).toBe('theirs')
   })
 })

@@ -25,6 +25,7 @@ test('a browser in French is spoken to in French before anybody signs in, then i
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
+  expect(await wordsOf(page)).toContain('Mot de passe')
   expect(await wordsOf(page)).not.toMatch(/Sign in|Password/)
 
   await page.goto('/login?redirect=%2Fchoose-team')
@@ -49,6 +50,7 @@ test('pages outside of a team speak the language of whoever is signed in from th
       await page.goto(address)
       await expect(page.locator('html')).toHaveAttribute('lang', 'es')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await wordsOf(page)).not.toBe('')
       expect(await wordsOf(page)).not.toMatch(/Choose a team|Create a team|Access denied|Teams/)
       await page.evaluate(() => localStorage.clear())
     }

@@ -153,6 +153,9 @@ async function open(page: Page, screen: Screen, ids: SampleIds): Promise<void> {
   if (screen.name !== 'not found' && !screen.isRefused) {
     await expect(page.getByRole('heading', { level: 1, name: /couldn't find/ }), 'the page is built').toHaveCount(0)
   }
+  if (!['root.login', 'root.accessDenied'].includes(screen.name)) {
+    expect(new URL(page.url()).pathname, 'the page is open').not.toMatch(/^\/(login|access-denied)$/)
+  }
   await screen.open?.(page)
   await settle(page, screen)
 }

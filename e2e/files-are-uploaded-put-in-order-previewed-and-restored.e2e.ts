@@ -86,6 +86,9 @@ test('files are uploaded by button and by drop, put in order, previewed, replace
     await page.reload()
     await expect(page.getByText('piano.txt').first()).toBeVisible()
     await expect(page.getByText('cello.txt')).toHaveCount(0)
+    await open('Parts')
+    await expect.poll(names).toEqual(['violin.txt', 'piano.txt'])
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a single file is replaced', async () => {
@@ -110,6 +113,7 @@ test('files are uploaded by button and by drop, put in order, previewed, replace
     await api(page, 'POST', `/teams/${teamId}/records/trash`, { recordIds: [record.id] })
     await page.goto(`/team-${teamId}/trash`)
     await page.getByRole('button', { name: 'Restore Nocturne' }).click()
+    await expect(page.getByText('Nocturne is back')).toBeVisible()
     await page.goto(`/team-${teamId}/data-records/${record.id}/all-fields`)
     for (const name of ['violin.txt', 'piano.txt', 'back.txt']) await expect(page.getByText(name).first()).toBeVisible()
   })

@@ -25,6 +25,8 @@ export const test = installed.extend<{ noUncaughtErrors: void }>({
       const errors: Error[] = []
       page.on('pageerror', (error) => errors.push(error))
       await use()
+      // What the page still asks for is nobody's business any more.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       if (info.status !== info.expectedStatus) await info.attach('address', { body: page.url() })
       if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('\n'))
     },

@@ -68,6 +68,8 @@ test('a list is arranged, shared and made the default: a second person sees it, 
     expect((await titles(other)).slice(1)).toEqual(['Year', 'Composer'])
     expect(await isPinned(other, 'Year')).toBe(true)
     await expect.poll(() => names(other)).toEqual(scores.map(([name]) => name))
+    expect(await titles(other)).toEqual(['Name', 'Year', 'Composer'])
+    expect(await isPinned(other, 'Year')).toBe(true)
     await other.context().close()
   })
 

@@ -67,6 +67,7 @@ test('people talk about a record, and who is mentioned gets a mail', async ({ br
     await expect(other.getByText('Who has the signed form?')).toBeVisible(soon)
     const his = panel.getByRole('listitem').filter({ hasText: 'Chez moi.' })
     await his.getByRole('button', { name: 'More' }).click()
+    await expect(one.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
     await expect(one.getByRole('menuitem', { name: 'Edit' })).toBeHidden()
     await one.getByRole('menuitem', { name: 'Delete' }).click()
     await one.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { maya, signIn, teamIdIn } from './people.ts'
+import { api, maya, signIn, teamIdIn } from './people.ts'
 
 test('records belong to several collections, by hand and by a condition, and it can be undone', async ({ page }) => {
   await signIn(page, maya)
@@ -65,8 +65,10 @@ test('records belong to several collections, by hand and by a condition, and it 
     await rowOf(names[0]!).click({ button: 'right', position: { x: 120, y: 12 } })
     await page.getByRole('menuitem', { name: 'Remove from Winter recital' }).click()
     await expect(toast('1 record removed from Winter recital')).toBeVisible()
+    await expect(page.getByText('2 records', { exact: true })).toBeVisible()
     await expect(rowOf(names[0]!)).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByText('3 records', { exact: true })).toBeVisible()
     await expect(rowOf(names[0]!)).toBeVisible()
   })
 
@@ -102,6 +104,11 @@ test('records belong to several collections, by hand and by a condition, and it 
     await link.focus()
     await page.keyboard.press('Alt+ArrowRight')
     await expect(toast(/Winter recital is now below/)).toBeVisible()
+    const told = (await toast(/Winter recital is now below/).textContent()) ?? ''
+    const { dataCollection: all } = await api(page, 'GET', `/dataCollections?TeamId=${team}`)
+    const { id } = all.find(({ pluralName }: { pluralName: string }) => told.includes(`now below ${pluralName}`))
+    const { rows } = await api(page, 'POST', `/teams/${team}/dataCollections/${id}/records/query`, { limit: 200 })
+    expect(rows.map((row: unknown[]) => row[2])).toEqual(expect.arrayContaining(names.slice(0, 3)))
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(toast('Winter recital is now below Students')).toBeVisible()
   })

@@ -49,6 +49,7 @@ test('a newcomer joins on a phone in French, sees what her role grants as it cha
     await expect(there.getByText('introuvable')).toBeVisible()
     await there.goto(collections)
     await expect(there.getByRole('heading', { level: 1, name: 'Collections de données' })).toBeVisible()
+    await expect(there.getByText('Aucune collection de données trouvée pour cette équipe')).toBeVisible()
     await expect(there.getByText('Students')).toBeHidden()
   })
 
@@ -92,6 +93,7 @@ test('a newcomer joins on a phone in French, sees what her role grants as it cha
     await page.getByRole('menuitem', { name: 'Set inactive' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Set inactive' }).click()
     await expect(page.getByRole('row', { name: /Front desk/ })).toContainText('Inactive')
+    await expect(there.getByText('introuvable')).toBeVisible()
     await expect(there.getByText('Ada Lark')).toBeHidden()
   })
 

@@ -70,7 +70,14 @@ async function worksThere(
   await test.step('the list shows its records only', async () => {
     await there.goto(`/team-${teamId}/data-collections/${springId}/records`)
     await expect(row('Cello 7')).toBeVisible(loaded)
+    await expect(there.getByText('1 enregistrement', { exact: true })).toBeVisible()
     await expect(there.getByText('Harp of the vault')).toHaveCount(0)
+    await expect(
+      there
+        .getByRole('navigation')
+        .getByRole('link', { name: /^Spring loan/ })
+        .first(),
+    ).toBeVisible()
     await expect(there.getByRole('navigation').getByRole('link', { name: /^Loans/ })).toHaveCount(0)
   })
 
@@ -98,7 +105,8 @@ async function worksThere(
     await there.keyboard.type('cello')
     await expect(there.getByRole('option', { name: 'Cello 7', exact: true })).toBeVisible()
     await there.keyboard.press('ControlOrMeta+a')
-    await there.keyboard.type('harp')
+    await there.keyboard.type('harp of')
+    await expect(there.getByText('Aucun résultat trouvé')).toBeVisible()
     await expect(there.getByRole('option', { name: /Harp of the vault/ })).toHaveCount(0)
     await there.keyboard.press('Escape')
   })
@@ -118,6 +126,7 @@ async function worksThere(
 
   await test.step('what is above looks like not there', async () => {
     await there.goto(`/team-${teamId}/data-records/${hidden}/all-fields`)
+    await expect(there.getByText(/introuvable/i).first()).toBeVisible()
     await expect(there.getByText('Harp of the vault')).toHaveCount(0)
     const answer = await there.request.get(`/api/teams/${teamId}/records/${hidden}`)
     expect(answer.status()).toBe(404)

@@ -26,11 +26,11 @@ test('on a phone records are starred, chosen, changed, trashed and brought back'
   })
   const nameField = lanterns.DataFields[0].id
   const path = `/teams/${teamId}/dataCollections/${lanterns.id}`
-  await api(page, 'POST', `${path}/fields`, { title: { en: 'Room' }, dataType: 'plain_text' })
+  const room = await api(page, 'POST', `${path}/fields`, { title: { en: 'Room' }, dataType: 'plain_text' })
   const ids: Record<string, number> = {}
   for (const name of ['Amber', 'Birch', 'Cedar', 'Dahlia', 'Elder'])
     ids[name] = (await api(page, 'POST', `${path}/records`, { values: { [nameField]: name } })).record.id
-  await api(page, 'POST', `/teams/${teamId}/dataCollections/sub`, {
+  const evening = await api(page, 'POST', `/teams/${teamId}/dataCollections/sub`, {
     name: 'Evening',
     idParentDataCollection: lanterns.id,
   })
@@ -97,6 +97,9 @@ test('on a phone records are starred, chosen, changed, trashed and brought back'
     await expect(bar).toBeHidden()
     await page.getByText('3 records were changed').locator('..').getByRole('button', { name: 'Undo' }).tap()
     await expect(cards.filter({ hasText: 'Attic' })).toHaveCount(0)
+    await expect(cards).toHaveCount(5)
+    const { rows } = await api(page, 'POST', `${path}/records/query`, { fields: [room.id] })
+    expect(rows.map((row: unknown[]) => row[3])).toEqual([null, null, null, null, null])
   })
 
   await test.step('all that match, and none of them', async () => {
@@ -124,6 +127,10 @@ test('on a phone records are starred, chosen, changed, trashed and brought back'
     await menuItem('Add to collection').tap()
     await menuItem('Evening').tap()
     await expect(page.getByText('1 record added to Evening')).toBeVisible()
+    const { rows } = await api(page, 'POST', `/teams/${teamId}/dataCollections/${evening.id}/records/query`, {
+      fields: [],
+    })
+    expect(rows).toMatchObject([[ids['Cedar'], expect.anything(), 'Cedar']])
     await openMenu('Cedar')
     await menuItem('Duplicate').tap()
     await expect(card('Cedar').filter({ hasText: 'new' })).toHaveCount(1)

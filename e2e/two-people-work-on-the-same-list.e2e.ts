@@ -26,7 +26,8 @@ test('what one person does to a list, the other sees without asking', async ({ b
   const soon = { timeout: 10_000 }
 
   await test.step('a collection that was just made stands in the side bar of both', async () => {
-    await expect(other.getByRole('link', { name: /Rehearsal room/ }).first()).toBeVisible()
+    for (const page of [one, other])
+      await expect(page.getByRole('link', { name: /Rehearsal room/ }).first()).toBeVisible()
   })
 
   await other.goto(list)
@@ -49,7 +50,7 @@ test('what one person does to a list, the other sees without asking', async ({ b
 
   await test.step('a new record, below the last', async () => {
     await create('North room')
-    await expect(other.getByRole('gridcell', { name: /North room/ })).toBeVisible(soon)
+    await expect(other.locator('[data-row="2"][data-column="0"]')).toContainText('North room', soon)
   })
 
   let north = { id: 0, version: 0 }
@@ -74,7 +75,7 @@ test('what one person does to a list, the other sees without asking', async ({ b
     await other.context().setOffline(true)
     for (const name of ['Cellar', 'Balcony']) await create(name)
     await api(one, 'PUT', `/teams/${teamId}/records/${east.id}`, { version: 3, values: { [nameField]: 'East hall' } })
-    await other.waitForTimeout(5_000)
+    await expect(one.getByRole('gridcell', { name: /Balcony/ })).toBeVisible(soon)
     await expect(other.getByRole('gridcell', { name: /Balcony/ })).toBeHidden()
     await other.context().setOffline(false)
     await expect(other.getByRole('gridcell', { name: /East hall/ })).toBeVisible({ timeout: 20_000 })

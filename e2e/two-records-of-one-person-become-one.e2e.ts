@@ -49,6 +49,16 @@ test('two records of one person are found, merged, and separated again', async (
     await expect(page.getByRole('radio', { name: /^City: San José/ })).toBeChecked()
   })
 
+  await test.step('what is chosen stays, whatever else the page hears of', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/dataCollections')
+    await fieldOf(gigs.id, { title: { en: 'Fee' }, dataType: 'number' })
+    await heard
+    expect(asked.filter((path) => path.endsWith('/merge/preview'))).toEqual([])
+    await expect(page.getByRole('radio', { name: /^City: San José/ })).toBeChecked()
+  })
+
   // Somebody else is reading the record that goes.
   const other = await enter(browser, julien)
   await other.goto(allFields(twin))
@@ -90,7 +100,14 @@ test('two records of one person are found, merged, and separated again', async (
     await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
     await expect(page.getByText('Pérez, Ana was duplicated')).toBeVisible()
     await expect(page).not.toHaveURL(new RegExp(`/data-records/${twin}/`))
+    const copy = Number(/data-records\/(\d+)/.exec(page.url())?.[1])
+    const namesOf = async (): Promise<[number, string][]> =>
+      (await api(page, 'POST', `/teams/${teamId}/dataCollections/${people.id}/records/query`, {})).rows.map(
+        ([id, , name]: [number, number, string]) => [id, name],
+      )
+    expect(await namesOf()).toContainEqual([copy, 'Pérez, Ana'])
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
     await expect(page).toHaveURL(new RegExp(`/data-records/${twin}/`))
+    expect((await namesOf()).map(([id]) => id)).not.toContain(copy)
   })
 })

@@ -41,11 +41,28 @@ test('what was typed into a form and not saved is offered again after a reload a
     await expect(page).toHaveURL(/admin\/users$/)
   })
 
-  await test.step('once it is saved or discarded nothing is offered', async () => {
+  const nothingIsKept = () =>
+    expect
+      .poll(() => page.evaluate(() => Object.values(localStorage).filter((text) => text.includes('Concert helper'))))
+      .toEqual([])
+
+  await test.step('once it is discarded nothing is offered', async () => {
     await page.goto(address)
     await kept.getByRole('button', { name: 'Discard' }).click()
+    await nothingIsKept()
     await page.reload()
-    await expect(name).toBeVisible()
+    await expect(name).toHaveValue('')
+    await expect(kept).toBeHidden()
+  })
+
+  await test.step('nor once it is saved', async () => {
+    await name.fill('Concert helper')
+    await textIsKept(page, 'Concert helper')
+    await page.getByRole('button', { name: 'Create role' }).click()
+    await expect(page.getByRole('heading', { name: 'Concert helper' })).toBeVisible()
+    await nothingIsKept()
+    await page.goto(address)
+    await expect(name).toHaveValue('')
     await expect(kept).toBeHidden()
   })
 })

@@ -8,7 +8,7 @@ test('what is pasted, refused or left behind is told, kept and found again', asy
   await signIn(page, maya)
   const team = teamIdIn(page)
   const keys = page.keyboard
-  const { path, kits, parts } = await kitsOf(page)
+  const { path, kits, parts, twin, bow, string, partsOfKits } = await kitsOf(page)
   const grid = page.getByRole('grid')
   const cell = (row: number, column: number) => grid.locator(`[data-row="${row}"][data-column="${column}"]`)
   const toast = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
@@ -21,6 +21,7 @@ test('what is pasted, refused or left behind is told, kept and found again', asy
     await cell(1, 1).click()
     await keys.press('ControlOrMeta+v')
     await expect(cell(1, 1)).toContainText('Twin')
+    await expect.poll(partsOfKits).toEqual([[], [twin]])
   })
 
   await test.step('names from a spreadsheet lead to records; a name of nobody is told', async () => {
@@ -34,6 +35,7 @@ test('what is pasted, refused or left behind is told, kept and found again', asy
     await expect(cell(1, 1)).toContainText('Twin')
     await expect(cell(2, 0)).toContainText('Kit C')
     await expect(cell(2, 1)).toContainText('String')
+    await expect.poll(partsOfKits).toEqual([[bow, string], [twin], [string]])
   })
 
   await test.step('a save that fails behind one’s back is told, and leads back to its cell', async () => {
@@ -70,8 +72,12 @@ test('what is pasted, refused or left behind is told, kept and found again', asy
       .filter({ hasText: 'Peg was created' })
       .getByRole('button', { name: 'Undo' })
       .dblclick()
+    await expect(page.getByText('4 records', { exact: true })).toBeVisible()
     await expect(grid.getByText('Peg', { exact: true })).toHaveCount(0)
+    // Both have been answered, if there were two.
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await partsOfKits()).toEqual([[bow, string], [twin], [string]])
   })
 
   await test.step('a memo that was left is offered again', async () => {
@@ -117,9 +123,14 @@ async function kitsOf(page: Page) {
   const name = parts.DataFields[0].id
   await create(parts.id, { [name]: 'Twin' })
   const twin = await create(parts.id, { [name]: 'Twin' })
-  await create(parts.id, { [name]: 'Bow, large' })
-  await create(parts.id, { [name]: 'String', [code.id]: 'S-1' })
+  const bow = await create(parts.id, { [name]: 'Bow, large' })
+  const string = await create(parts.id, { [name]: 'String', [code.id]: 'S-1' })
   await create(kits.id, { [kits.DataFields[0].id]: 'First', [link.id]: [twin] })
   await create(kits.id, { [kits.DataFields[0].id]: 'Second' })
-  return { path, parts, kits }
+  /** As they are saved, kit by kit. */
+  const partsOfKits = async (): Promise<number[][]> =>
+    (await api(page, 'POST', `${path(kits.id)}/records/query`, { fields: [link.id] })).rows.map(
+      (row: [number, number, string, number[] | null]) => row[3] ?? [],
+    )
+  return { path, parts, kits, twin, bow, string, partsOfKits }
 }

@@ -40,7 +40,10 @@ test('a field and a collection are thrown away and come back with everything the
     await expect(page.getByText('Costumes moved to the trash.')).toBeVisible()
     await page.goto(`/team-${teamId}/dashboard`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(menuOf(page).getByRole('link', { name: /^Students/ })).toBeVisible()
     await expect(menuEntry(page)).toHaveCount(0)
+    await page.goto(list)
+    await expect(page.getByText(/was not found\.$/)).toBeVisible()
   })
 
   await test.step('it comes back with its records', async () => {
@@ -97,8 +100,8 @@ test('a record gets one field back, and all of an earlier version, and its seale
   })
 })
 
-const menuEntry = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Costumes/ })
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const menuEntry = (page: Page) => menuOf(page).getByRole('link', { name: /^Costumes/ })
 
 /** A collection of its own with a record in its third version: small, then medium, then another name, size and colour. */
 async function costumes(page: Page, name: string) {

@@ -7,7 +7,7 @@ import { inRoot } from './paths.mjs'
  * Script of a screen before its lazy parts, kB gzipped: what stands today, to be lowered and never to grow unseen. The
  * goal of the list is 250 (docs/performance.md).
  */
-const most: Readonly<Record<string, number>> = { list: 262, frame: 169 }
+const most: Readonly<Record<string, number>> = { list: 250, frame: 165.5, page: 146 }
 
 interface Screen {
   readonly name: string

@@ -34,9 +34,9 @@ export function chunkOf() {
  */
 export const fileNames = {
   chunkFileNames: ({ name }: { name: string }) =>
-    name === 'libraries' || parts.some((part) => part.name === name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+    name === 'libraries' || parts.some((part) => part.name === name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js',
   assetFileNames: ({ names }: { names: readonly string[] }) =>
-    names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+    names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
 }
 
 function assign(modules: Modules): Map<string, string> {

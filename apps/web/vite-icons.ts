@@ -44,7 +44,10 @@ export function icons(): Plugin {
   }
 }
 
-/** Of the six weights that each verb icon of the React package carries, keeps those that are drawn somewhere. */
+/**
+ * Of the six weights that each verb icon of the React package carries, keeps those that are drawn somewhere, to a tenth
+ * of a unit: a hundredth of a pixel at the sizes we draw them.
+ */
 export function drawnWeightsOnly(): Plugin {
   let drawn: ReadonlyMap<string, ReadonlySet<string>> | undefined
   return {
@@ -54,7 +57,7 @@ export function drawnWeightsOnly(): Plugin {
       const [, icon] = /@phosphor-icons\/react\/dist\/defs\/(\w+)\.es\.js/.exec(id) ?? []
       if (icon === undefined) return undefined
       drawn ??= drawnWeights()
-      return { code: onlyWeights(code, drawn.get(`${icon}Icon`) ?? new Set()), map: null }
+      return { code: inTenths(onlyWeights(code, drawn.get(`${icon}Icon`) ?? new Set())), map: null }
     },
   }
 }
@@ -69,6 +72,15 @@ function onlyWeights(code: string, weights: ReadonlySet<string>): string {
   }
   return kept
 }
+
+const inTenths = (code: string) =>
+  code.replaceAll(/(?<=\bd: ")M[^"]*/g, (drawing) =>
+    drawing.replaceAll(/(\d*)\.\d+/g, (number, whole: string, at: number) => {
+      const tenths = String(Math.round(Number(number) * 10) / 10).replace(/^0\./, '.')
+      // 1.5.5 is two numbers for as long as both have their points.
+      return whole === '' && /\d/.test(drawing[at - 1] ?? '') ? ` ${tenths}` : tenths
+    }),
+  )
 
 function endOfBrackets(code: string, start: number) {
   let depth = 0

@@ -6,6 +6,7 @@ import { chunkOf, directImports, fileNames, icons as laterIcons } from './vite-c
 import { laterSchemas, laterTypes } from './vite-later-types.ts'
 import { addressesOnly } from './vite-contracts.ts'
 import { firstLoad } from './vite-first-load.ts'
+import { laterFiles } from './vite-later-files.ts'
 import { drawnWeightsOnly, icons } from './vite-icons.ts'
 import { ownPhrases } from './vite-own-phrases.ts'
 import { firstPhrases } from './vite-phrases.ts'
@@ -28,14 +29,19 @@ export default defineConfig({
     laterTypes(),
     laterSchemas(),
     addressesOnly(),
+    laterFiles(),
     firstLoad(),
   ],
+  // React has it since 18, without which it is a shim.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   // Short, and alike within a file: script repeats them.
   css: { modules: { generateScopedName: (name, file) => `${name}_${nameOfFile(file)}` } },
   build: {
     // The policy forbids inline script and data: fonts stay files, the preload helper is bundled.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // Browsers of that age do it themselves.
+    modulePreload: { polyfill: false },
     // The countries of the world are one piece, which comes with the first map.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {

@@ -19,6 +19,7 @@ test('every screen keeps its address', () => {
       "root.chooseTeam /choose-team",
       "root.createTeam /create-team",
       "root.createData /createdata",
+      "root.user.preferences /user/preferences",
       "root.sysAdmin /sys-admin",
       "root.sysAdmin.teams /sys-admin/teams",
       "root.sysAdmin.users /sys-admin/users",

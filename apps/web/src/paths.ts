@@ -12,6 +12,7 @@ export const addresses = {
   'root.chooseTeam': '/choose-team',
   'root.createTeam': '/create-team',
   'root.createData': '/createdata',
+  'root.user.preferences': '/user/preferences',
   'root.sysAdmin': '/sys-admin',
   'root.sysAdmin.teams': '/sys-admin/teams',
   'root.sysAdmin.users': '/sys-admin/users',

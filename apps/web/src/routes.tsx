@@ -72,6 +72,12 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     sheet: 'whole',
     page: pageOf(() => import('./features/blueprints/create-data-page.tsx'), 'CreateDataPage'),
   },
+  // Below no team: for whoever has none, or comes from the system administration.
+  'root.user.preferences': {
+    access: 'signed-in',
+    sheet: 'medium',
+    page: pageOf(() => import('./features/auth/preferences-page.tsx'), 'OwnPreferencesPage'),
+  },
   'root.team.admin.customLists': {
     access: 'team-admin',
     page: pageOf(() => import('./features/custom-lists/admin-lists-page.tsx'), 'AdminListsPage'),

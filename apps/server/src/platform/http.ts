@@ -155,7 +155,10 @@ function isStorableThroughout(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null) return true
   if (depth === deepestBody) return false
-  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorableThroughout(part, depth + 1))
+  if (Array.isArray(value)) return value.every((part) => isStorableThroughout(part, depth + 1))
+  for (const key in value)
+    if (!isStorable(key) || !isStorableThroughout((value as Record<string, unknown>)[key], depth + 1)) return false
+  return true
 }
 
 /** One handler for every failure: expected ones by their code, the rest as `unexpected`, logged with the request id. */

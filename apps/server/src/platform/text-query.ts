@@ -116,9 +116,13 @@ function parameterOf(value: unknown): Parameter {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** In an array, these stand behind a backslash. */
+const escaped = /["\\]/
+
 function elementOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return parameterOf(value)!
   const text = parameterOf(value)
-  return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+  if (text === null) return 'NULL'
+  return escaped.test(text) ? `"${text.replaceAll(/["\\]/g, '\\$&')}"` : `"${text}"`
 }

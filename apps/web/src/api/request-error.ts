@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode, type ErrorDetails } from '@trellis/domain/errors'
+import type { ErrorCode, ErrorDetails } from '@trellis/domain/errors'
 
 /** An answer of 300 or higher, or no answer at all (status 0). The request id finds it in the server's log. */
 export class RequestError extends Error {
@@ -40,12 +40,14 @@ export function isCode(error: unknown, ...codes: ErrorCode[]): error is RequestE
 export function errorFrom(status: number, text: string, requestIdHeader: string | null) {
   const sent = parsed(text)
   if (!isErrorReply(sent)) return new RequestError(status, 'unexpected', {}, requestIdHeader)
-  const code = errorCodes.find((known) => known === sent.code) ?? 'unexpected'
-  return new RequestError(status, code, sent.details, sent.requestId)
+  return new RequestError(status, sent.code, sent.details, sent.requestId)
 }
 
-/** As the contract has it (domain api/endpoint.ts), without its library, which the first screen does not wait for. */
-function isErrorReply(sent: unknown): sent is { code: string; details: ErrorDetails; requestId: string } {
+/**
+ * As the contract has it (domain api/endpoint.ts), without its library, which the first screen does not wait for. A code
+ * that only a newer server knows has no sentence, and is told in general words (ui/error-sentence.ts).
+ */
+function isErrorReply(sent: unknown): sent is { code: ErrorCode; details: ErrorDetails; requestId: string } {
   if (typeof sent !== 'object' || sent === null) return false
   const { code, details, requestId }: { code?: unknown; details?: unknown; requestId?: unknown } = sent
   const hasDetails = typeof details === 'object' && details !== null && !Array.isArray(details)

@@ -1,4 +1,5 @@
 import type { Language } from '@trellis/domain/api/ids'
+import { unbrokenTime } from '@trellis/domain/fields/locale'
 import { localeByLanguage } from '@trellis/i18n/languages'
 
 /** Numbers, dates and money as the language writes them; instants in the team's timezone. */
@@ -23,8 +24,8 @@ export function formatsFor(language: Language, timezone?: string) {
     /** A day that stands for itself, as ISO text: the same one in every timezone. */
     calendarDay: (isoDay: string) => calendarDay.format(new Date(`${isoDay}T00:00:00Z`)),
     longDay: (instant: Date | string) => longDay.format(new Date(instant)),
-    time: (instant: Date | string) => time.format(new Date(instant)),
-    dayAndTime: (instant: Date | string) => dayAndTime.format(new Date(instant)),
+    time: (instant: Date | string) => unbrokenTime(time.format(new Date(instant))),
+    dayAndTime: (instant: Date | string) => unbrokenTime(dayAndTime.format(new Date(instant))),
     /** Exact: the amount is a decimal text and never becomes a floating-point number. */
     money: (amount: string, currency: string) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(

@@ -3,6 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { authApi, type TeamLink } from '@trellis/domain/auth/api'
 import { call } from '../api/call.ts'
 import { pathTo } from '../paths.ts'
+import { useErrorSentence } from '../ui/error-sentence.ts'
+import { toastError } from '../ui/toast.tsx'
 import { sessionQuery, type Session } from './session.ts'
 
 /** Null while nobody is signed in. */
@@ -28,6 +30,7 @@ export function useTeam(): TeamLink {
 /** Sign-out clears identity, teams and permissions (specification section 4). */
 export function useSignOut() {
   const queryClient = useQueryClient()
+  const sentence = useErrorSentence()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () => call(authApi.signOut, {}),
@@ -37,5 +40,7 @@ export function useSignOut() {
       queryClient.clear()
       queryClient.setQueryData(sessionQuery.queryKey, null)
     },
+    // One is still signed in, and has to know.
+    onError: (error) => toastError(sentence(error)),
   })
 }

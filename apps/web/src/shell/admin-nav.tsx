@@ -20,6 +20,7 @@ import { collectionTree, useCollections, type CollectionNode } from '../session/
 import classes from './member-nav.module.css'
 import { NavEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
+import { PendingEntries } from './pending-entries.tsx'
 
 /** Groups of the team's administration: what the person may open, by the same table as the guards of the pages. */
 export function AdminNav() {
@@ -74,9 +75,9 @@ export function AdminNav() {
 function DataManagement({ teamId }: { teamId: string }) {
   const { t, i18n } = useTranslation()
   const opens = useOpens()
-  const { data = [] } = useCollections(Number(teamId))
+  const { data, isError } = useCollections(Number(teamId))
   const tree = collectionTree(
-    data.filter((collection) => !collection.isUsedAsCustomList),
+    (data ?? []).filter((collection) => !collection.isUsedAsCustomList),
     i18n.language,
   )
   return (
@@ -86,6 +87,8 @@ function DataManagement({ teamId }: { teamId: string }) {
         label={t('shell.nav.dataCollections')}
         to={pathWithKnownIds('root.team.admin.dataCollections', { teamId })}
       />
+      {isError && <p className={classes.note}>{t('shell.error.dataCollections')}</p>}
+      {!data && !isError && <PendingEntries />}
       {tree.length > 0 && (
         <div className={classes.branch}>
           <Branch nodes={tree} teamId={teamId} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   ClockCounterClockwiseIcon,
   DatabaseIcon,
@@ -18,6 +18,7 @@ import { collectionTree, useCollections, type CollectionNode } from '../session/
 import classes from './member-nav.module.css'
 import { NavEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
+import { PendingEntries } from './pending-entries.tsx'
 
 /** Groups of the team area. Communications comes with its first screen. */
 export function MemberNav() {
@@ -85,9 +86,10 @@ function Collections({ teamId }: { teamId: number }) {
   const { t, i18n } = useTranslation()
   const { data, isError } = useCollections(teamId)
   if (isError) return <p className={classes.note}>{t('shell.error.dataCollections')}</p>
-  if (!data) return <PendingCollections />
-  const shown = data.filter((collection) => collection.isShownInSidebar && !collection.isUsedAsCustomList)
-  if (data.length === 0) return <p className={classes.note}>{t('shell.nav.noCollections')}</p>
+  if (!data) return <PendingEntries />
+  const collections = data.filter((collection) => !collection.isUsedAsCustomList)
+  const shown = collections.filter((collection) => collection.isShownInSidebar)
+  if (collections.length === 0) return <p className={classes.note}>{t('shell.nav.noCollections')}</p>
   return <Branch nodes={collectionTree(shown, i18n.language)} teamId={teamId} />
 }
 
@@ -111,13 +113,4 @@ function Branch({ nodes, teamId }: { nodes: CollectionNode[]; teamId: number }) 
       </div>
     )
   })
-}
-
-function PendingCollections() {
-  return ['60%', '45%', '52%'].map((width) => (
-    <div className={classes.pending} key={width}>
-      <Skeleton width={16} height={16} />
-      <Skeleton width={width} height={10} />
-    </div>
-  ))
 }

@@ -22,8 +22,8 @@ export function NotFoundPage({ data }: { data?: unknown }) {
   const { teamId } = useParams({ strict: false })
   const { pathname } = useLocation()
   const missing = isMissing(data) ? data : { type: 'page' as const, id: pathname }
-  // Inside a team the frame stays; elsewhere the page brings its own.
-  if (teamId) return <NotFound missing={missing} />
+  // Inside a team and the system administration the frame stays; elsewhere the page brings its own.
+  if (teamId || pathname.startsWith(`${pathTo('root.sysAdmin')}/`)) return <NotFound missing={missing} />
   return (
     <BareFrame width="medium">
       <NotFound missing={missing} />

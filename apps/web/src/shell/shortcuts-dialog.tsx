@@ -1,9 +1,13 @@
-import { modals } from '@mantine/modals'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { commandKey as command } from '../ui/command-key.ts'
 import { Kbd } from '../ui/kbd.tsx'
+import { openDialog } from '../ui/open-dialog.ts'
 import classes from './shortcuts-dialog.module.css'
+
+/** Keys that are named in each language as its keyboards name them. */
+const named = { Shift: 'common.keys.shift', Enter: 'common.keys.enter', Space: 'common.keys.space' } as const
+const isNamed = (key: string): key is keyof typeof named => key in named
 
 const groups = [
   {
@@ -34,11 +38,11 @@ const groups = [
 ] as const
 
 export function showShortcuts() {
-  modals.open({
+  openDialog({
     modalId: 'shortcuts',
     title: i18next.t('shell.shortcuts.title'),
     size: 'md',
-    children: <ShortcutsDialog />,
+    children: () => <ShortcutsDialog />,
   })
 }
 
@@ -55,7 +59,7 @@ function ShortcutsDialog() {
                 <dt>{t(does)}</dt>
                 <dd>
                   {keys.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
+                    <Kbd key={key}>{isNamed(key) ? t(named[key]) : key}</Kbd>
                   ))}
                 </dd>
               </div>

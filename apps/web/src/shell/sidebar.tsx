@@ -11,9 +11,10 @@ import { AppLogo } from './app-logo.tsx'
 import { MemberNav } from './member-nav.tsx'
 import { NavAction, NavEntry } from './nav-entry.tsx'
 import { openShortcuts } from './open-shortcuts.ts'
+import { PendingEntries } from './pending-entries.tsx'
 import classes from './sidebar.module.css'
 
-const [AdminNav, useAdminNav] = muchLater(async () => (await import('./admin-nav.tsx')).AdminNav)
+const [AdminNav, useAdminNav] = muchLater(async () => (await import('./admin-nav.tsx')).AdminNav, <PendingEntries />)
 
 /** Where one can go in this team. The team area and its administration each bring their groups. */
 export function Sidebar({ onHide }: { onHide: () => void }) {
@@ -23,8 +24,8 @@ export function Sidebar({ onHide }: { onHide: () => void }) {
   const appearance = useAppearance()
   const support = appearance?.supportUrl
   const mayAdministrate = useOpensAdministration()
-  useAdminNav()
   const isAdminArea = /^\/team-[^/]+\/admin(\/|$)/.test(pathname)
+  useAdminNav(isAdminArea ? 'at once' : undefined)
   return (
     <div className={classes.sidebar}>
       <div className={classes.head}>

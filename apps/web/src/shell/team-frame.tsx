@@ -62,7 +62,8 @@ export function TeamFrame() {
         <TopBar isSidebarShown={!isPhone && isSidebarShown} isPhone={isPhone} onShowSidebar={toggleSidebar} />
         <main className={classes.sheet} id="content" tabIndex={-1}>
           <ViewedRoleBar teamId={team.TeamId} />
-          <Suspense fallback={<PendingPage />}>
+          {/* The same page of another team is another page. */}
+          <Suspense key={team.TeamId} fallback={<PendingPage />}>
             <Outlet />
           </Suspense>
         </main>

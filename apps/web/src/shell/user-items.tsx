@@ -38,7 +38,8 @@ export function UserItems() {
       <TeamEntry
         icon={<SlidersHorizontalIcon size={16} />}
         label={t('shell.menu.userPreferences')}
-        to={pathWithKnownIds('root.team.user.preferences', { teamId })}
+        // One's account needs no team.
+        to={pathWithKnownIds('root.team.user.preferences', { teamId }) ?? pathTo('root.user.preferences')}
       />
       {support && (
         <Menu.Item component="a" href={support} leftSection={<LifebuoyIcon size={16} />}>

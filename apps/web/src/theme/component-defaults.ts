@@ -31,6 +31,7 @@ export const componentDefaults: MantineThemeComponents = {
       description: classes.choiceHelp,
     },
   },
+  CloseButton: { classNames: { root: classes.closeButton } },
   Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
   Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
   InputWrapper: {

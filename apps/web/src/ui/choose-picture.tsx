@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { UploadSimpleIcon } from '@phosphor-icons/react'
+import { useRef } from 'react'
 
 interface ChoosePictureProps {
   label: string
@@ -10,8 +11,17 @@ interface ChoosePictureProps {
 
 /** A button that asks for an image of pixels. */
 export function ChoosePicture({ label, ariaLabel, onChoose }: ChoosePictureProps) {
+  const forget = useRef<() => void>(null)
+
+  function choose(file: File | null) {
+    if (!file) return
+    onChoose(file)
+    // The browser says nothing when the same one is chosen again.
+    forget.current?.()
+  }
+
   return (
-    <FileButton accept="image/png,image/jpeg,image/webp,image/gif" onChange={(file) => file && onChoose(file)}>
+    <FileButton accept="image/png,image/jpeg,image/webp,image/gif" resetRef={forget} onChange={choose}>
       {(button) => (
         <Button {...button} size="xs" aria-label={ariaLabel} leftSection={<UploadSimpleIcon size={14} aria-hidden />}>
           {label}

@@ -27,7 +27,14 @@ export function CropPicture({ file, aspect, isRound = false, isSaving, onSave, o
   const [area, setArea] = useState<Area | null>(null)
   const shape = typeof aspect === 'number' ? aspect : Math.min(Math.max(own ?? aspect.least, aspect.least), aspect.most)
   return (
-    <Modal opened onClose={onClose} title={t('common.crop.title')} size={520} fullScreen={isPhone ?? false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('common.crop.title')}
+      size={520}
+      fullScreen={isPhone ?? false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <div className={classes.stage}>
         {address && (
           <Cropper

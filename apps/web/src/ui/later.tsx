@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react'
 import { readyToRead } from '../api/ready-to-read.ts'
 import { allPhrases } from '../i18n/all-phrases.ts'
 import { wantOverlays } from './overlay-wish.ts'
@@ -30,23 +38,25 @@ export function lazyPart<Props extends object>(
 
 /**
  * A part of the page in a file of its own.
- * @returns the part, which draws nothing until it is there, and a hook for what will want it: from then on it comes, so
+ * @param meanwhile what stands in its place until it is there
+ * @returns the part, and a hook for what will want it: from then on it comes, so
  *   that it stands at once where it is drawn; the hook tells whether it is there
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   when: () => Promise<void> = now,
+  meanwhile: ReactNode = null,
 ): readonly [ComponentType<Props>, (atOnce?: 'at once') => boolean] {
   let Part: ComponentType<Props> | undefined
   function useArrival(atOnce?: 'at once'): boolean {
     const [isThere, setThere] = useState(Part !== undefined)
     useEffect(() => {
-      if (Part) return
       let isGone = false
       const arrive = async () => {
-        if (!atOnce) await when()
+        if (!Part && !atOnce) await when()
         if (isGone) return
-        Part = await withPhrases(load)
+        // It may have come for another place since this one was drawn.
+        Part ??= await withPhrases(load)
         if (!isGone) setThere(true)
       }
       void arrive()
@@ -58,7 +68,7 @@ export function later<Props extends object>(
   }
   function LaterPart(props: Props) {
     const isThere = useArrival('at once')
-    return isThere && Part ? <Part {...props} /> : null
+    return isThere && Part ? <Part {...props} /> : meanwhile
   }
   return [LaterPart, useArrival]
 }
@@ -66,7 +76,8 @@ export function later<Props extends object>(
 async function now() {}
 
 /** The same for what can wait until the page stands and is quiet. */
-export const muchLater = <Props extends object>(load: () => Promise<ComponentType<Props>>) => later(load, whenQuiet)
+export const muchLater = <Props extends object>(load: () => Promise<ComponentType<Props>>, meanwhile?: ReactNode) =>
+  later(load, whenQuiet, meanwhile)
 
 /** A dialog in a file of its own, which comes when the page is quiet or the dialog opens; then it stays, to close as dialogs do. */
 export function laterDialog<Props extends object>(

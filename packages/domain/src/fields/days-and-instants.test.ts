@@ -127,3 +127,10 @@ describe('instants', () => {
     expect(fieldTypeOf('date_time').value({}).parse('2026-05-14T10:00:00+02:00')).toBe('2026-05-14T08:00:00.000Z')
   })
 })
+
+it('a time keeps its "p.m." on the line', () => {
+  const time = fieldTypeOf('time')
+  expect(fieldTypeOf('date_time').display('2026-05-14T22:30:00.000Z', {}, mexico)).toMatch(/ 4:30\u00a0p\.m\.$/)
+  expect(time.display('15:30:00', {}, mexico)).toBe('3:30\u00a0p.m.')
+  expect(time.display('15:30:00', {}, us)).toBe('3:30\u00a0PM')
+})

@@ -25,6 +25,9 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return format
 }
 
+/** A time whose "p.m." never goes to the next line without it. */
+export const unbrokenTime = (said: string): string => said.replace(/ (?=[ap]\.?\s?m)/i, '\u00a0')
+
 /** Whether 1,234 means a thousand and more (.) or one and a bit (,). */
 export function decimalMarkOf(context: Spoken): '.' | ',' {
   if (context.reading?.decimalMark) return context.reading.decimalMark

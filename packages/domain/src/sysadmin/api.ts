@@ -51,7 +51,8 @@ export const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>
 
 export const systemRole = z.object({
-  id,
+  /** Null for the fixed role of team admins, which every team has and which has no words of its own. */
+  id: id.nullable(),
   name: z.string(),
   description: z.string(),
   isBaseline: z.boolean(),

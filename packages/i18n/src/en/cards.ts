@@ -50,6 +50,7 @@ export const cards = {
   },
   admin: {
     new: 'New card',
+    previewFailed: 'The record of the preview could not be loaded',
     find: 'Find a card',
     noneFound: 'No cards found',
     none: 'No cards yet',

@@ -192,6 +192,7 @@ export const collections = {
     reverse: 'Show it on {{collection}} as well',
     reverseHelp: 'As a field there that shows the same links from the other end; both can be edited.',
     reverseTitle: 'Title of the field on {{collection}}',
+    reverseFailed: 'The field is there, but the one on the other side was not made: {{reason}}',
     candidates: 'Records that may be chosen',
     candidatesHelp: 'Without a condition all of them. A link that no longer fits stays until it is changed.',
     candidatesHidden: 'Narrowed by a condition that speaks of what you may not read. It stays until you set another.',

@@ -25,6 +25,7 @@ export const common = {
   noChanges: 'No changes detected',
   about: 'about {{count}}',
   labelled: '{{label}}: {{value}}',
+  keys: { space: 'Space', enter: 'Enter', shift: 'Shift' },
   error: {
     title: 'This could not be loaded',
     kept: 'What you saved before is kept.',

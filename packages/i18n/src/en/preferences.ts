@@ -101,6 +101,7 @@ export const preferences = {
     docs: 'Documentation of the API',
     error: 'Oops, there was an error getting your API tokens',
     none: 'You have no API tokens.',
+    needsTeam: 'A token works in one team, and you belong to none yet.',
     new: 'New token',
     name: 'Name',
     nameExample: 'Website',

@@ -121,6 +121,7 @@ export const records = {
   },
   box: {
     label: 'Filter these records',
+    placeholder: 'Filter',
     names: 'Names only',
     all: 'All fields',
     where: 'Where to look',

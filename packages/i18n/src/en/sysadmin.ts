@@ -174,6 +174,11 @@ export const sysadmin = {
     to: 'Until',
     export: 'Export as CSV',
     change: '{{key}}: {{from}} → {{to}}',
+    place: 'Place in the tree',
+    typeSettings: 'Settings of its type',
+    byLink: 'by the mailed link',
+    roles_one: '{{count}} role',
+    roles_other: '{{count}} roles',
   },
   acts: {
     'team-opened': 'Opened the team as its admin',

@@ -58,6 +58,7 @@ export const teams = {
     never: 'never',
     statuses: { current: 'Current', invited: 'Invited', cancelled: 'Cancelled', deactivated: 'Deactivated' },
     actionsFor: 'Actions for {{name}}',
+    adminsOnly: 'by team admins',
     resend: 'Resend invitation',
     cancel: 'Cancel invitation',
     cancelTitle: 'Cancel the invitation of {{email}}?',

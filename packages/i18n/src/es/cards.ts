@@ -55,6 +55,7 @@ export const cards = {
   },
   admin: {
     new: 'Nueva tarjeta',
+    previewFailed: 'No se pudo cargar el registro de la vista previa',
     find: 'Buscar una tarjeta',
     noneFound: 'No se encontraron tarjetas',
     none: 'Aún no hay tarjetas',

@@ -197,6 +197,7 @@ export const collections = {
     reverse: 'Mostrarlo también en {{collection}}',
     reverseHelp: 'Como un campo que muestra allí los mismos vínculos desde el otro lado; ambos se pueden editar.',
     reverseTitle: 'Título del campo en {{collection}}',
+    reverseFailed: 'El campo está creado, pero el del otro lado no se creó: {{reason}}',
     candidates: 'Registros que se pueden elegir',
     candidatesHelp: 'Sin condición, todos. Un vínculo que ya no la cumple se queda hasta que se cambie.',
     candidatesHidden:

@@ -15,7 +15,7 @@ export const comments = {
   write: 'Escribir un comentario',
   placeholder: 'Escriba un comentario; @ menciona a alguien',
   send: 'Comentar',
-  sendHint: 'Ctrl Enter envía',
+  sendHint: 'Ctrl Intro envía',
   save: 'Guardar',
   edited: 'editado',
   editOf: 'Editar el comentario',

@@ -27,6 +27,7 @@ export const common = {
   noChanges: 'No se detectaron cambios',
   about: 'unos {{count}}',
   labelled: '{{label}}: {{value}}',
+  keys: { space: 'Espacio', enter: 'Intro', shift: 'Mayús' },
   error: {
     title: 'No se pudo cargar',
     kept: 'Lo que se guardó antes se conserva.',

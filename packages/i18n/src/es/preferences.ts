@@ -103,6 +103,7 @@ export const preferences = {
     docs: 'Documentación de la API',
     error: 'Ocurrió un error al obtener sus tokens de API',
     none: 'Usted no tiene tokens de API.',
+    needsTeam: 'Un token funciona en un equipo, y usted aún no pertenece a ninguno.',
     new: 'Token nuevo',
     name: 'Nombre',
     nameExample: 'Sitio web',

@@ -34,7 +34,7 @@ export const projects = {
   board: 'Tablero',
   filters: 'Filtros',
   assignee: 'Responsable',
-  anybody: 'Cualquier persona',
+  anybody: 'Cualquiera',
   me: 'Yo',
   nobody: 'Nadie',
   status: 'Estado',
@@ -42,7 +42,7 @@ export const projects = {
   statuses: { to_do: 'Por hacer', doing: 'En curso', done: 'Hecho' },
   due: 'Vence',
   dues: {
-    any: 'En cualquier momento',
+    any: 'Cualquier fecha',
     overdue: 'Vencidas',
     today: 'Hoy',
     week: 'Próximos 7 días',

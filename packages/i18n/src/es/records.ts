@@ -122,7 +122,8 @@ export const records = {
   },
   box: {
     label: 'Filtrar estos registros',
-    names: 'Solo nombres',
+    placeholder: 'Filtrar',
+    names: 'Nombres',
     all: 'Todos los campos',
     where: 'Dónde buscar',
     clear: 'Borrar el texto',

@@ -178,6 +178,11 @@ export const sysadmin = {
     to: 'Hasta',
     export: 'Exportar como CSV',
     change: '{{key}}: {{from}} → {{to}}',
+    place: 'Lugar en el árbol',
+    typeSettings: 'Configuración de su tipo',
+    byLink: 'por el enlace enviado',
+    roles_one: '{{count}} rol',
+    roles_other: '{{count}} roles',
   },
   acts: {
     'team-opened': 'Abrió el equipo como administrador',

@@ -60,6 +60,7 @@ export const teams = {
     never: 'nunca',
     statuses: { current: 'Actual', invited: 'Invitado', cancelled: 'Cancelada', deactivated: 'Desactivado' },
     actionsFor: 'Acciones para {{name}}',
+    adminsOnly: 'por administradores',
     resend: 'Reenviar la invitación',
     cancel: 'Cancelar la invitación',
     cancelTitle: '¿Cancelar la invitación de {{email}}?',

@@ -25,7 +25,7 @@ export const bookmarks = {
   mine: 'Dans vos favoris',
   open: 'Favori et note de {{name}}',
   memo: 'Note personnelle',
-  memoHint: 'Vous seul la voyez.',
+  memoHint: 'Personne d’autre ne la voit.',
   memoPlaceholder: 'Ce qu’il faut retenir de cet enregistrement',
   editMemo: 'Modifier la note',
   addMemo: 'Ajouter une note',

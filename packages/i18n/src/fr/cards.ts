@@ -55,6 +55,7 @@ export const cards = {
   },
   admin: {
     new: 'Nouvelle fiche',
+    previewFailed: 'L’enregistrement de l’aperçu n’a pas pu être chargé',
     find: 'Rechercher une fiche',
     noneFound: 'Aucune fiche trouvée',
     none: 'Aucune fiche pour l’instant',

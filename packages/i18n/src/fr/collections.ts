@@ -197,6 +197,7 @@ export const collections = {
     reverse: 'L’afficher aussi dans {{collection}}',
     reverseHelp: 'Comme un champ qui y montre les mêmes liens vus de l’autre côté ; les deux se modifient.',
     reverseTitle: 'Titre du champ dans {{collection}}',
+    reverseFailed: 'Le champ est créé, mais pas celui de l’autre côté : {{reason}}',
     candidates: 'Enregistrements que l’on peut choisir',
     candidatesHelp: 'Sans condition, tous. Un lien qui ne la remplit plus reste jusqu’à ce qu’on le change.',
     candidatesHidden:

@@ -27,6 +27,7 @@ export const common = {
   noChanges: 'Aucune modification détectée',
   about: 'environ {{count}}',
   labelled: '{{label}} : {{value}}',
+  keys: { space: 'Espace', enter: 'Entrée', shift: 'Maj' },
   error: {
     title: 'Le chargement a échoué',
     kept: 'Ce que vous aviez enregistré est conservé.',

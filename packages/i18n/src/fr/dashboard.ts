@@ -27,7 +27,7 @@ export const dashboard = {
   records: 'Enregistrements',
   containedWithin_one: 'dans {{count}} collection',
   containedWithin_other: 'dans {{count}} collections',
-  changesThisMonth: 'Modifications ce mois-ci',
+  changesThisMonth: 'Modifications du mois',
   versusLastMonth: 'par rapport au mois dernier',
   outgoingMessages: 'Messages sortants',
   incomingMessages: 'Messages entrants',

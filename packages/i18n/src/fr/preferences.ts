@@ -103,6 +103,7 @@ export const preferences = {
     docs: 'Documentation de l’API',
     error: 'Une erreur s’est produite lors du chargement de vos jetons d’API',
     none: 'Vous n’avez aucun jeton d’API.',
+    needsTeam: 'Un jeton fonctionne dans une équipe, et vous n’appartenez encore à aucune.',
     new: 'Nouveau jeton',
     name: 'Nom',
     nameExample: 'Site web',

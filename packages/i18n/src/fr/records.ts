@@ -122,7 +122,8 @@ export const records = {
   },
   box: {
     label: 'Filtrer ces enregistrements',
-    names: 'Noms seulement',
+    placeholder: 'Filtrer',
+    names: 'Noms',
     all: 'Tous les champs',
     where: 'Où chercher',
     clear: 'Effacer le texte',

@@ -179,6 +179,11 @@ export const sysadmin = {
     to: 'Au',
     export: 'Exporter en CSV',
     change: '{{key}} : {{from}} → {{to}}',
+    place: 'Place dans l’arborescence',
+    typeSettings: 'Réglages de son type',
+    byLink: 'par le lien envoyé',
+    roles_one: '{{count}} rôle',
+    roles_other: '{{count}} rôles',
   },
   acts: {
     'team-opened': 'A ouvert l’équipe en tant qu’administrateur',

@@ -60,6 +60,7 @@ export const teams = {
     never: 'jamais',
     statuses: { current: 'Actuel', invited: 'Invité', cancelled: 'Annulée', deactivated: 'Désactivé' },
     actionsFor: 'Actions pour {{name}}',
+    adminsOnly: 'par un administrateur',
     resend: 'Renvoyer l’invitation',
     cancel: 'Annuler l’invitation',
     cancelTitle: 'Annuler l’invitation de {{email}} ?',

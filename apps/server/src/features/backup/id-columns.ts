@@ -28,6 +28,7 @@ export type ColumnRule =
   | 'fieldDefault'
   | 'cardSettings'
   | 'valuesByField'
+  | 'batchDetails'
   | 'mentions'
   | 'storageKey'
   | 'pictureKey'
@@ -116,7 +117,7 @@ export const teamRules: TableRules = {
     collection_id: 'collection',
     reverts_batch_id: 'asItIs',
     reverted_by_batch_id: 'asItIs',
-    details: 'asItIs',
+    details: 'batchDetails',
     // Transactions of another time would look like ones to come.
     written_in: 'drop',
   },

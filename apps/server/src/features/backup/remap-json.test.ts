@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseExact } from './exact-json.ts'
 import { newIds } from './new-ids.ts'
-import { condition, fieldSettings, layoutContent, type Remapping, valuesByField } from './remap-json.ts'
+import { batchDetails, condition, fieldSettings, layoutContent, type Remapping, valuesByField } from './remap-json.ts'
 
 function remapping(): Remapping {
   const ids = newIds()
@@ -86,4 +86,15 @@ test('history keeps its values exactly, and what is gone for ever gets a number 
   const text = '{"1":"a","2":7,"3":[7],"4":[5],"99":12345678901234567890.5}'
   const mapped = JSON.stringify(valuesByField(parseExact(text), remapping()))
   expect(mapped).toBe('{"101":"a","102":70,"103":[7],"104":[50],"8000000000000000":12345678901234567890.5}')
+})
+
+test('a batch says of itself which field changed its type and which collection moved; records keep their numbers', () => {
+  const details = { fieldId: 1, fieldTitle: 'Phone', movedCollectionId: 5, beforeId: 7, survivorId: 5 }
+  expect(batchDetails(details, remapping())).toEqual({
+    fieldId: 101,
+    fieldTitle: 'Phone',
+    movedCollectionId: 50,
+    beforeId: 7,
+    survivorId: 5,
+  })
 })

@@ -45,6 +45,20 @@ export function valuesByField(values: Json, { ids, dataTypeById }: Remapping): J
   )
 }
 
+const idsOfDetails: Record<string, IdKind> = {
+  fieldId: 'field',
+  movedCollectionId: 'collection',
+  toCollectionId: 'collection',
+}
+
+/** What a batch says of itself: the field of another type, the collection that moved. Records keep their numbers. */
+export function batchDetails(details: Json, { ids }: Remapping): Json {
+  if (!isObject(details)) return details
+  return Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [key, mappedValue(value, idsOfDetails[key] ?? null, ids)]),
+  )
+}
+
 export function condition(tree: Json, to: Remapping): Json {
   if (!isObject(tree)) return tree
   if (Array.isArray(tree['all'])) return { all: tree['all'].map((child) => condition(child, to)) }

@@ -3,6 +3,7 @@ import { copied, type Rewrite, uncopied } from './copy-lines.ts'
 import { parseExact } from './exact-json.ts'
 import type { ColumnRule, IdKind } from './id-columns.ts'
 import {
+  batchDetails,
   cardSettings,
   condition,
   earlierTypes,
@@ -56,6 +57,8 @@ function rewriteOf(rule: ColumnRule, to: TeamRemapping, placeOf: (name: string) 
       return json((value) => cardSettings(value, to))
     case 'valuesByField':
       return json((value) => valuesByField(value, to))
+    case 'batchDetails':
+      return json((value) => batchDetails(value, to))
     case 'logos':
       return json((value) => newLogos(value, to.pictureKeys))
     case 'mentions':

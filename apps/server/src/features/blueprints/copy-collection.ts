@@ -17,6 +17,7 @@ import { createCardGroup } from '../cards/card-groups.ts'
 import { createCollection, trashCollection, updateCollection } from '../collections/collections.ts'
 import { createSubCollection } from '../collections/sub-collections.ts'
 import { createLayout, everyLayout } from '../layouts/layouts.ts'
+import { readableContent } from '../layouts/readable-content.ts'
 import { teamConfig } from '../teams/team-config.ts'
 import { ensureTeamSchema } from '../teams/team-schema.ts'
 import { copyFields } from './copy-fields.ts'
@@ -38,14 +39,14 @@ export interface CopyMap {
 }
 
 /**
- * A blueprint collection with its sub-collections, lists, fields, shared layouts and cards in another team that the person
- * administers; no records. Where it fails in the middle, what was made goes to the trash.
+ * A blueprint collection with its sub-collections, lists, fields, shared layouts and cards, as far as the person may know
+ * them, in another team that they administer; no records. Where it fails in the middle, what was made goes to the trash.
  * @throws AppError collection-not-found, team-not-found, invalid-input
  */
 export async function copyCollection(ctx: TeamContext, collectionId: number, toTeamId: number): Promise<Reply> {
-  const source = ctx.wholeTeam
+  const source = ctx.team
   const root = source.collectionById.get(collectionId)
-  if (!root || !ctx.team.collectionById.has(collectionId)) throw new AppError('collection-not-found')
+  if (!root) throw new AppError('collection-not-found')
   if (!root.isBlueprint || root.parentId !== null || root.isUsedAsCustomList)
     throw new AppError('invalid-input', { issues: [{ path: 'collectionId', message: 'not-a-blueprint' }] })
   const target = await administeredTeam(ctx, toTeamId)
@@ -68,7 +69,7 @@ export async function copyCollection(ctx: TeamContext, collectionId: number, toT
   })
   map.collections.set(root.id, made.id)
   try {
-    await copyInto(await now(target), source, { root, map })
+    await copyInto(await now(target), ctx, { root, map })
   } catch (error) {
     await trashCollection(target, made.id)
     throw error
@@ -130,9 +131,10 @@ function freeName(team: TeamConfig, name: string): string {
 
 async function copyInto(
   first: TeamContext,
-  source: TeamConfig,
+  reader: TeamContext,
   { root, map }: { root: ConfiguredCollection; map: CopyMap },
 ): Promise<void> {
+  const source = reader.team
   let target = first
   const tree = [root, ...subCollectionsOf(source, root.id)]
   for (const collection of tree) {
@@ -146,7 +148,7 @@ async function copyInto(
   for (const layout of await everyLayout(target.db, source.teamId)) {
     const collectionId = map.collections.get(layout.collectionId)
     if (collectionId === undefined || !layout.isShared) continue
-    const content = copiedLayout(layout.content, ids)
+    const content = copiedLayout(readableContent(reader, layout.collectionId, layout.content), ids)
     if (layout.content.where && !content.where) map.leftBehind.push({ kind: 'condition', name: layout.name })
     await createLayout(await now(target), collectionId, { name: layout.name, isShared: true, content })
   }

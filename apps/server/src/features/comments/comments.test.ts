@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { subCollectionInput } from '@trellis/domain/collections/api'
 import type { Field } from '@trellis/domain/fields/field'
 import { accessOfRoles } from '@trellis/domain/permissions/data-access'
 import { readableTeam } from '@trellis/domain/permissions/readable-team'
@@ -7,8 +8,10 @@ import type { TeamContext } from '../../context.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { addPerson } from '../../testing/person.ts'
 import { startTestTeam, type TestTeam } from '../../testing/team.ts'
+import { createSubCollection } from '../collections/sub-collections.ts'
 import { changesBetween, currentMoment } from '../live/queries.ts'
 import { createRole, updateRole } from '../permissions/permissions.ts'
+import { addMembers } from '../records/membership/membership.ts'
 import { restoreRecords, trashRecords } from '../records/trash.ts'
 import { createRecord } from '../records/write.ts'
 import { purgeTrash } from '../trash/purge.ts'
@@ -137,6 +140,26 @@ test('who may not see the record gets nothing of its comments', async () => {
 })
 
 describe('a mention', () => {
+  test('is told to whoever knows the record by a sub-collection, while it is in there', async () => {
+    const input = subCollectionInput.parse({ name: 'Choir', idParentDataCollection: students.id })
+    const choir = (await createSubCollection(await team.context(), input)).id
+    await seenBy([{ permission: 'read_data_record_metadata', collectionId: choir, fields: 'all' }])
+    const inside = await student('Ana')
+    await addMembers(await team.context(), choir, { recordIds: [inside] })
+    const outside = await student('Ben')
+    const ctx = await recording()
+    for (const [id, mayRead] of [
+      [inside, true],
+      [outside, false],
+    ] as const) {
+      expect((await commentReaders(ctx, id)).find((one) => one.id === sofia)).toMatchObject({ mayRead })
+      const { comment } = await addComment(ctx, id, `<@${sofia}> please look`)
+      await mailMention(ctx, { teamId: ctx.team.teamId, recordId: id, commentId: comment.id, to: sofia })
+    }
+    expect(ctx.mails).toHaveLength(1)
+    await seenBy([])
+  })
+
   test('is told to those who may see the record, once, and names those who may not', async () => {
     const id = await student('Tomás')
     const roleId = await createRole(await team.context(), {

@@ -36,7 +36,7 @@ export async function mailMention(services: Services, { teamId, recordId, commen
   ])
   const person = people.find(({ id }) => id === to)
   if (!comment || !record || !person || !mentionedIn(comment.text).includes(to)) return
-  if (!mayRead(team, person, record.collection_id)) return
+  if (!(await mayRead({ wholeTeam: team, teamDb, clock: services.clock }, person, record))) return
   const { publicUrl } = services.config
   const words = commentAsText(comment.text, (id) => team.personNameById.get(id) ?? '')
   await services.mailer.send({

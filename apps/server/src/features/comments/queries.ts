@@ -118,9 +118,9 @@ export async function keepRead(
 export async function recordOfComment(
   { query, schema }: TeamDb,
   recordId: number,
-): Promise<{ name: string; collection_id: number } | undefined> {
-  const { rows } = await query<{ name: string; collection_id: number }>(
-    `select name, collection_id from ${schema}.record where id = $1::bigint and deleted_at is null`,
+): Promise<{ id: number; name: string; collection_id: number } | undefined> {
+  const { rows } = await query<{ id: number; name: string; collection_id: number }>(
+    `select id, name, collection_id from ${schema}.record where id = $1::bigint and deleted_at is null`,
     [recordId],
   )
   return rows[0]

@@ -28,7 +28,12 @@ beforeAll(async () => {
   listId = list.id
   ;[violin, fiddle, cello] = list.items.map(({ id }) => id) as [number, number, number]
   students = await team.collection('Student', [
-    { title: { en: 'Plays' }, dataType: 'single_selection_from_list', settings: { listId }, defaultValue: fiddle },
+    {
+      title: { en: 'Plays', fr: 'Joue' },
+      dataType: 'single_selection_from_list',
+      settings: { listId },
+      defaultValue: fiddle,
+    },
     { title: { en: 'Owns' }, dataType: 'multi_selection_from_list', settings: { listId } },
   ])
   ;[plays, owns] = students.fields as [Field, Field]
@@ -56,6 +61,9 @@ test('an item is replaced in every field of every collection, as one batch that 
       { fieldId: plays.id, title: 'Plays', collectionName: 'Student', count: 2 },
     ],
   })
+
+  const inFrench = { ...ctx, actor: { ...ctx.actor, interfaceLanguage: 'fr' as const } }
+  expect((await listUses(inFrench, listId)).fields.map(({ title }) => title)).toEqual(['Holds', 'Joue', 'Owns'])
 
   const merged = await replaceItem(ctx, { listId, itemId: fiddle }, { by: violin, archives: true })
   expect(merged.count).toBe(2)

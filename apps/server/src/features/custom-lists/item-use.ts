@@ -6,7 +6,7 @@ import { compareFolded, fold } from '@trellis/domain/text/fold'
 import type { TeamContext } from '../../context.ts'
 import { updateField } from '../fields/fields.ts'
 import { countItems, fieldsOfList, replaceItemInRecords } from '../records/indexes/list-use.ts'
-import { titleOf } from '../records/record-table.ts'
+import { titleFor } from '../records/record-table.ts'
 import { noteAct } from '../sysadmin/audit.ts'
 import { updateItem } from './custom-lists.ts'
 
@@ -26,7 +26,7 @@ export async function listUses(ctx: TeamContext, listId: number): Promise<ReplyO
         return [
           {
             fieldId: field.id,
-            title: titleOf(field, team),
+            title: titleFor(ctx, field),
             collectionId: collection.id,
             collectionName: collection.pluralName,
             icon: collection.icon,

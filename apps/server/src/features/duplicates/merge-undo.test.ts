@@ -39,7 +39,7 @@ async function everything(ctx: TeamContext): Promise<Record<string, unknown[]>> 
     bookmarks: await rowsOf('bookmark', ''),
     comments: await rowsOf('comment', 'written_in'),
     read: await rowsOf('comment_read', ''),
-    tasks: await rowsOf('task', ''),
+    tasks: await rowsOf('task', 'written_in'),
     merged: await rowsOf('merged_record', 'batch_id'),
   }
 }

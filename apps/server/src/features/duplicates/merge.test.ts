@@ -9,7 +9,9 @@ import { addComment, countComments, listComments, markCommentsRead } from '../co
 import { recentChanges, recordHistory } from '../history/history.ts'
 import { revertBatch, revertChange } from '../history/revert.ts'
 import { sealHistory } from '../history/seal.ts'
+import { redo, undo } from '../history/undo.ts'
 import { verifyHistory } from '../history/verify.ts'
+import { changesBetween, currentMoment } from '../live/queries.ts'
 import { createTask, listTasks } from '../projects/tasks.ts'
 import { recordHoldings } from '../records/membership/holdings.ts'
 import { addMembers } from '../records/membership/membership.ts'
@@ -140,7 +142,10 @@ describe('what points at a merged record', () => {
     const task = await createTask(ctx, world.project, { title: 'Call', recordId: twin })
     const along = (await prepareMerge(ctx, [ana, twin])).along
     expect(along[1]).toMatchObject({ collections: [{ name: 'Choir' }], bookmarks: 2, comments: 1, tasks: 1 })
+    const before = await currentMoment(ctx.db)
     await world.merge(ctx, [ana, twin])
+    // Open pages of tasks show whom each one is about.
+    expect((await changesBetween(ctx.teamDb, before)).aside).toMatchObject({ planned: true })
     const { holdings } = await recordHoldings(ctx, ana)
     expect(holdings.map(({ collectionId }) => collectionId)).toEqual([world.people.id, world.choir])
     expect(await findBookmark(ctx, ana)).toMatchObject({ memo: 'ask for fees · call in May' })
@@ -207,6 +212,20 @@ describe('history', () => {
     expect(await revertBatch(ctx, batchId)).toMatchObject({ count: 2, skipped: 1 })
     expect((await world.read(ana)).values[world.notes.id]).toBe('Likes Fauré')
     expect((await world.read(twin)).values[world.notes.id]).toBe('Likes Ravel')
+  })
+
+  test('is done again whole or not at all, also where somebody linked to the other meanwhile', async () => {
+    await set(twin, { [world.notes.id]: 'Likes Ravel' })
+    await world.merge(ctx, [ana, twin])
+    await undo(ctx, { isSure: true })
+    const lesson = await world.lesson('Cello', { [world.teacher.id]: twin })
+    await set(ana, { [world.notes.id]: 'Likes Fauré' })
+    await expect(redo(ctx, { isSure: true })).rejects.toMatchObject({ code: 'revert-conflict' })
+    expect((await world.read(lesson)).values[world.teacher.id]).toBe(twin)
+    await set(ana, { [world.notes.id]: null })
+    expect(await redo(ctx, { isSure: true })).toMatchObject({ state: 'done' })
+    expect((await world.read(lesson)).values[world.teacher.id]).toBe(ana)
+    expect((await world.read(ana)).values[world.notes.id]).toBe('Likes Ravel')
   })
 
   test('outlives a merged record that goes for good, as long as the survivor is there; the seal holds', async () => {

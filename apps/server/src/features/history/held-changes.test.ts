@@ -7,7 +7,8 @@ import type { DataGrant } from '@trellis/domain/permissions/role'
 import type { TeamContext } from '../../context.ts'
 import { startTestTeam, type TestTeam } from '../../testing/team.ts'
 import { createSubCollection } from '../collections/sub-collections.ts'
-import { addMembers } from '../records/membership/membership.ts'
+import { orderMembers } from '../records/membership/member-order.ts'
+import { addMembers, removeMembers } from '../records/membership/membership.ts'
 import { bulkEdit } from '../records/bulk/bulk-edit.ts'
 import { createRecord, updateRecord } from '../records/write.ts'
 import { batchChanges, recentChanges } from './history.ts'
@@ -97,4 +98,25 @@ test('of a batch of many only those that are held are counted and shown', async 
   expect(batch).toMatchObject({ recordCount: 1, collectionId: null })
   const { entries } = await batchChanges(ctx, batch!.id, undefined)
   expect(entries.map(({ recordId }) => recordId)).toEqual([ana])
+})
+
+test('asked for a sub-collection, whoever knows the record type is told what happened to its members and who came and went', async () => {
+  const ctx = await team.context()
+  const before = (await recentChanges(ctx)).batches[0]!.id
+  const since = async (collectionId: number) =>
+    (await recentChanges(await team.context(), { collectionId })).batches.filter(({ id }) => id > before)
+  await addMembers(ctx, choir, { recordIds: [bea] })
+  await orderMembers(ctx, choir, { recordIds: [bea], after: null })
+  await removeMembers(ctx, choir, { recordIds: [bea] })
+  await bulkEdit(ctx, students.id, { target: { recordIds: [ana] }, values: { [note.id]: 'told' } })
+  await bulkEdit(ctx, students.id, { target: { recordIds: [bea] }, values: { [note.id]: 'not of the choir' } })
+  const { record } = await createRecord(ctx, choir, { [students.nameField.id]: 'Cleo' })
+  expect((await since(choir)).map(({ kind, recordId }) => [kind, recordId])).toEqual([
+    ['create', record.id],
+    ['edit', ana],
+    ['membership', bea],
+    ['order', bea],
+    ['membership', bea],
+  ])
+  expect(await since(students.id)).toHaveLength(6)
 })

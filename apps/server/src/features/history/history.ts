@@ -13,7 +13,7 @@ import { mergedWith } from '../records/merging/merge-sql.ts'
 import { titleOf } from '../records/record-table.ts'
 import { partlySeenRoots } from '../records/seen.ts'
 import { batchCursorOf, readBatchCursor } from './batch-cursor.ts'
-import { heldChangesSql, isToldOfHeld } from './held-changes-sql.ts'
+import { heldChangesSql, isToldOfHeld, ofMembersSql } from './held-changes-sql.ts'
 import { changesByDay } from './changes-per-day-sql.ts'
 import {
   changesById,
@@ -166,10 +166,14 @@ export async function recentChanges(
   ctx: TeamContext,
   asked: RecentChangesFilter = {},
 ): Promise<{ batches: BatchEntry[]; more: boolean }> {
-  if (asked.collectionId !== undefined && !ctx.team.collectionById.has(asked.collectionId))
-    return { batches: [], more: false }
+  const asking = asked.collectionId === undefined ? undefined : ctx.team.collectionById.get(asked.collectionId)
+  if (asked.collectionId !== undefined && !asking) return { batches: [], more: false }
   const held = (statement: Statement) => heldChangesSql(ctx, statement, asked.collectionId)
-  const rows = await newestBatches(ctx.teamDb, { ...asked, ...narrowing(ctx, sightOf(ctx)), held })
+  const ofMembers =
+    asking && asking.id !== asking.rootId
+      ? { rootId: asking.rootId, changes: (statement: Statement) => ofMembersSql(ctx, statement, [asking]) }
+      : undefined
+  const rows = await newestBatches(ctx.teamDb, { ...asked, ...narrowing(ctx, sightOf(ctx)), held, ofMembers })
   const shown = rows.slice(0, entriesPerPage)
   const known = await knownBySubCollections(
     ctx,

@@ -10,10 +10,10 @@ import { batchCursorOf, readBatchCursor } from './batch-cursor.ts'
 import { findBatch, namesOf } from './queries.ts'
 import { doOverlap, kindOf, reversibleTypes } from './reversal-kinds.ts'
 import type { Part, ReversibleType } from './reversal-kinds.ts'
-import { membersOfBatch, partsOfBatch, recordsTouched } from './reversal-queries.ts'
+import { membersOfBatch, partsOfBatch, recordsTouched, touchedIn } from './reversal-queries.ts'
 import type { Member } from './reversal-queries.ts'
 import { areAllKnown } from './reach.ts'
-import { atRecord, isInSight, linkedInValues } from './sight.ts'
+import { atRecord, isInSight, isOfMembers, linkedInValues } from './sight.ts'
 import type { TakeBack } from './take-back.ts'
 
 const recordsPerPage = 50
@@ -38,13 +38,14 @@ export async function previewRevert(
   if (seen.length === 0) throw new AppError('change-not-found')
   // Where the records are known by sub-collections, all is computed, and of each is told what it shows there.
   const computing = isPartly ? asEngine(ctx) : ctx
+  const looking: Looking = { ...computing, memberIds: await knownMembers(computing, batchId) }
   const members = await membersOfBatch(ctx.teamDb, {
     batchId,
     after: readBatchCursor(after),
     limit: recordsPerPage + 1,
   })
   const page = members.slice(0, recordsPerPage)
-  const found = await statesOf(computing, batchId, page)
+  const found = await statesOf(looking, batchId, page)
   const last = members.length > recordsPerPage ? page.at(-1) : undefined
   const readers = isPartly ? await readersOf(ctx, found) : undefined
   const items = found.map((one) => toItem(readers?.get(one.state.recordId) ?? ctx, one))
@@ -57,9 +58,18 @@ export async function previewRevert(
         ),
       ),
     ]),
-    numbers: after === undefined ? await numbersOf(computing, batchId, seen) : null,
+    numbers: after === undefined ? await numbersOf(looking, batchId, seen) : null,
     next: last ? batchCursorOf(last) : null,
   }
+}
+
+/** With the records whose coming and going may be told, which a collection out of sight may share; null for all. */
+interface Looking extends Pick<TeamContext, 'team' | 'wholeTeam' | 'teamDb'> {
+  readonly memberIds: readonly number[] | null
+}
+
+async function knownMembers({ team, wholeTeam, teamDb }: TeamContext, batchId: number): Promise<number[] | null> {
+  return team === wholeTeam ? null : await touchedIn(teamDb, batchId, [...team.collectionById.keys()])
 }
 
 /** By record: how it is read by somebody who knows it through the collections that hold it. */
@@ -76,27 +86,33 @@ async function readersOf(ctx: TeamContext, found: readonly Found[]): Promise<Map
   return readers
 }
 
-async function numbersOf(ctx: TeamContext, batchId: number, parts: readonly Part[]) {
-  const of = { team: ctx.team, batchId, recordIds: null }
+async function numbersOf(ctx: Looking, batchId: number, parts: readonly Part[]) {
   const all = { possible: 0, hindered: 0 }
   for (const type of reversibleTypes) {
     if (!parts.some((part) => part.type === type)) continue
-    const { possible, hindered } = await kindOf(type).numbers(ctx.teamDb, of)
+    const { possible, hindered } = await kindOf(type).numbers(ctx.teamDb, ofAll(ctx, batchId, type))
     all.possible += possible
     all.hindered += hindered
   }
   return doOverlap(parts) ? await eachOnce(ctx, batchId, all) : all
 }
 
+const ofAll = ({ team, memberIds }: Looking, batchId: number, type: string) => ({
+  team,
+  batchId,
+  recordIds: isOfMembers(type) ? memberIds : null,
+})
+
 /** Of more than these, whoever may not know all is told how much would be done, and not to how many records. */
 const mostLookedAt = 10_000
 
 /** Of a batch that did several things to the same records: each record counts once, as hindered where a part of it is. */
 async function eachOnce(
-  { team, wholeTeam, teamDb }: TeamContext,
+  looking: Looking,
   batchId: number,
   counted: { possible: number; hindered: number },
 ): Promise<{ possible: number; hindered: number }> {
+  const { team, wholeTeam, teamDb } = looking
   const { possible, hindered } = counted
   if (possible + hindered > mostLookedAt) {
     if (team !== wholeTeam) return counted
@@ -105,17 +121,23 @@ async function eachOnce(
   }
   const isHinderedById = new Map<number, boolean>()
   for (const type of reversibleTypes)
-    for (const { recordId, obstacle } of await kindOf(type).states(teamDb, { team, batchId, recordIds: null }))
+    for (const { recordId, obstacle } of await kindOf(type).states(teamDb, ofAll(looking, batchId, type)))
       isHinderedById.set(recordId, obstacle !== null || isHinderedById.get(recordId) === true)
   const all = [...isHinderedById.values()].filter(Boolean).length
   return { possible: isHinderedById.size - all, hindered: all }
 }
 
 /** As far as the person may know, in the order of the members; a record that a batch changed twice in the same way stands once. */
-async function statesOf({ team, teamDb }: TeamContext, batchId: number, members: readonly Member[]): Promise<Found[]> {
+async function statesOf(
+  { team, teamDb, memberIds }: Looking,
+  batchId: number,
+  members: readonly Member[],
+): Promise<Found[]> {
+  const known = memberIds && new Set(memberIds)
   const byKey = new Map<string, Found>()
   for (const type of reversibleTypes) {
-    const recordIds = members.filter((member) => member.type === type).map(({ recordId }) => recordId)
+    const asked = members.filter((member) => member.type === type).map(({ recordId }) => recordId)
+    const recordIds = known && isOfMembers(type) ? asked.filter((id) => known.has(id)) : asked
     if (recordIds.length === 0) continue
     for (const state of await kindOf(type).states(teamDb, { team, batchId, recordIds }))
       byKey.set(`${type} ${state.recordId}`, { type, state })
@@ -149,8 +171,8 @@ export async function firstObstacle(
 ): Promise<Record<string, unknown>> {
   const members = await membersOfBatch(ctx.teamDb, { batchId, after: null, limit: recordsPerPage })
   const asked = members.filter(({ recordId }) => !recordIds || recordIds.includes(recordId))
-  const inSight = await statesOf(ctx, batchId, asked)
-  const found = inSight.length > 0 ? inSight : await statesOf(asEngine(ctx), batchId, asked)
+  const inSight = await statesOf({ ...ctx, memberIds: await knownMembers(ctx, batchId) }, batchId, asked)
+  const found = inSight.length > 0 ? inSight : await statesOf({ ...asEngine(ctx), memberIds: null }, batchId, asked)
   const first = found.find(({ state }) => state.obstacle !== null) ?? found[0]
   if (!first) return { recordName: '', fieldIds: [], batchId }
   const readers = inSight.length > 0 ? undefined : await readersOf(ctx, [first])

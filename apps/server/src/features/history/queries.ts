@@ -209,11 +209,13 @@ export async function newestBatches(
     collectionId?: number | undefined
     /** Changes `c` of records that are known by sub-collections only. */
     held?: (statement: Statement) => string | null
+    /** Where the collection is a sub-collection: its tree, and changes `c` of its members. */
+    ofMembers?: { rootId: number; changes: (statement: Statement) => string } | undefined
   },
 ): Promise<BatchRow[]> {
   const statement = newStatement()
   const { param } = statement
-  const { sight, before, kind, collectionId, limit } = asked
+  const { sight, before, kind, collectionId, ofMembers, limit } = asked
   const held = asked.held?.(statement) ?? 'false'
   const conditions = [
     'b.record_count > 0',
@@ -222,11 +224,11 @@ export async function newestBatches(
     ...(kind === undefined ? [] : [`b.kind = ${param(kind, 'text')}`]),
   ]
   let counted = 'b.record_count'
+  let isTold = `c.type <> 'linked'`
   if (sight !== null) {
     const [fieldIds, collectionIds] = [param(sight.fieldIds), param(sight.collectionIds)]
-    const seen = `from ${schema}.change c
-         where c.batch_id = b.id and c.type <> 'linked'
-           and (c.collection_id = any(${collectionIds}::bigint[]) and ${isSeen(fieldIds, collectionIds)} or ${held})`
+    isTold += ` and (c.collection_id = any(${collectionIds}::bigint[]) and ${isSeen(fieldIds, collectionIds)} or ${held})`
+    const seen = `from ${schema}.change c where c.batch_id = b.id and ${isTold}`
     counted = `case when b.record_count = 1 or b.kind = 'import' then b.record_count
          else (select count(distinct c.record_id)::int ${seen}) end`
     conditions.push(`case
@@ -236,10 +238,13 @@ export async function newestBatches(
        end`)
   }
   if (collectionId !== undefined) {
-    const id = param(collectionId, 'bigint')
-    conditions.push(`(b.collection_id = ${id} or (b.collection_id is null and exists (
-         select from ${schema}.change c where c.batch_id = b.id and c.type <> 'linked' and c.collection_id = ${id}
-       ))${held === 'false' ? '' : ` or ${anyOf(schema, held)}`})`)
+    const rootId = param(ofMembers?.rootId ?? collectionId, 'bigint')
+    conditions.push(
+      `(b.collection_id = ${rootId} or b.collection_id is null)`,
+      ofMembers
+        ? anyOf(schema, `${isTold} and ${ofMembers.changes(statement)}`)
+        : `(b.collection_id is not null or ${anyOf(schema, `${isTold} and c.collection_id = ${rootId}`)})`,
+    )
   }
   const { rows } = await query<BatchRow>(
     `select ${batchColumns}, ${counted} as record_count

@@ -84,6 +84,21 @@ export async function recordsTouched(
   return rows[0]!.count
 }
 
+/** Whom a batch added to these collections, removed from them or moved there. */
+export async function touchedIn(
+  { query, schema }: Reader,
+  batchId: number,
+  collectionIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await query<{ record_id: number }>(
+    `select distinct record_id from ${schema}.change
+     where batch_id = $1::bigint and sub_collection_ids && $2::bigint[]
+       and type in ('added', 'removed', 'ordered')`,
+    [batchId, collectionIds],
+  )
+  return rows.map((row) => row.record_id)
+}
+
 /** Whether a batch changed or made any record but these, other ends of links left out. */
 export async function isBeyond(
   { query, schema }: Reader,

@@ -7,9 +7,10 @@ import type { Values } from '@trellis/domain/records/api'
 import type { TeamContext } from '../../context.ts'
 import { addPerson } from '../../testing/person.ts'
 import { startTestTeam, type TestTeam } from '../../testing/team.ts'
+import { createRecords } from '../records/bulk/bulk-create.ts'
 import { readRecord } from '../records/pages/read.ts'
 import { trashRecords } from '../records/trash.ts'
-import { createRecord } from '../records/write.ts'
+import { createRecord, updateRecord } from '../records/write.ts'
 import { revertBatch, revertChange } from './revert.ts'
 import { redo, undo } from './undo.ts'
 
@@ -111,4 +112,18 @@ test('an admin takes back whatever goes along', async () => {
   )
   expect(await revertBatch(admin, rows[0]!.batch_id)).toMatchObject({ count: 2 })
   expect(await isInTrash(task.record.id)).toBe(true)
+})
+
+test('what goes along does not make up for a record that somebody has edited since', async () => {
+  const admin = await team.context()
+  const records = ['Spring', 'Autumn'].map((name) => ({ values: { [projects.nameField.id]: name } }))
+  const { batchId, ids } = await createRecords(admin, projects.id, { records, allOrNothing: true })
+  const [spring, autumn] = ids as [number, number]
+  const task = (await make(admin, tasks, 'Rehearse', { [link.id]: spring })).record.id
+  const edit = { version: 1, values: { [projects.nameField.id]: 'Autumn concert' } }
+  await updateRecord(await julien(...both()), autumn, edit)
+  await expect(undo(admin, { batchId: batchId!, isSure: true })).rejects.toMatchObject({ code: 'revert-conflict' })
+  expect([await isInTrash(spring), await isInTrash(autumn), await isInTrash(task)]).toEqual([false, false, false])
+  expect(await revertBatch(admin, batchId!)).toMatchObject({ count: 2, skipped: 1 })
+  expect([await isInTrash(spring), await isInTrash(autumn), await isInTrash(task)]).toEqual([true, false, true])
 })

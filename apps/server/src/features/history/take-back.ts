@@ -75,21 +75,23 @@ async function inTransaction(
   const of = { team: asEngine(ctx).team, batchId, recordIds: recordIds ?? null }
   const written = new Set<number>()
   let count = 0
+  let taken = 0
   for (const type of typesIn(parts)) {
     const done = await kindOf(type).takeBack(tx, of, { ...facts, batchId: ownId })
     count += done.count
+    taken += done.taken ?? done.count
     for (const rootId of done.rootIds) written.add(rootId)
     await refuseUnlessMayTakeAlong(ctx, tx, batchId, done.cascaded)
   }
   const all = parts.reduce((sum, part) => sum + part.count, 0)
-  if (count === 0 || (isWholeOnly && all > count)) throw new Hindered()
+  if (count === 0 || (isWholeOnly && all > taken)) throw new Hindered()
   const isAll = recordIds === undefined
   const records = doOverlap(parts)
     ? { done: await recordsTouched(tx, ownId, null), all: await recordsTouched(tx, batchId, recordIds ?? null) }
-    : { done: count, all }
+    : { done: count, all: all + count - taken }
   await markReverted(tx, { batchId: isAll ? batchId : null, ownId, count: records.done })
   // A record of which only a part came back counts as left too.
-  const skipped = Math.max(0, records.all - records.done) || Math.max(0, all - count)
+  const skipped = Math.max(0, records.all - records.done) || Math.max(0, all - taken)
   return { batchId: ownId, count: records.done, skipped, roots: [...written] }
 }
 

@@ -1,5 +1,5 @@
 import type { TeamContext } from '../../context.ts'
-import { titleOf } from '../records/record-table.ts'
+import { titleFor } from '../records/record-table.ts'
 
 const factColumns: Record<string, string> = {
   name: 'name',
@@ -14,7 +14,7 @@ const factColumns: Record<string, string> = {
 export function columnTitle(ctx: TeamContext): (sql: string) => string {
   return (sql) => {
     const field = ctx.team.fieldById.get(fieldIdIn(sql) ?? 0)
-    if (field) return titleOf(field, ctx.team)
+    if (field) return titleFor(ctx, field)
     const fact = Object.keys(factColumns).find((column) => new RegExp(`\\b${column}\\b`).test(sql))
     return fact ? factColumns[fact]! : '–'
   }

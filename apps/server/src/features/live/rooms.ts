@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Change, ServerMessage } from '@trellis/domain/live/messages'
+import type { Change, Commented, ServerMessage } from '@trellis/domain/live/messages'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
 import type { Services, TeamContext } from '../../context.ts'
 import type { Pool } from '../../platform/db.ts'
 import { teamDbFor } from '../../platform/team-db.ts'
+import { partlySeenRoots, seenAmong } from '../records/seen.ts'
 import { changesFor } from './changes-for.ts'
 import { changesBetween, currentMoment, type Aside, type Moment } from './queries.ts'
 
@@ -57,8 +58,8 @@ export async function openRoom(services: RoomServices, teamId: number): Promise<
 }
 
 export function leaveRoom({ pool }: RoomServices, room: Room, viewer: Viewer): void {
-  room.viewers.delete(viewer)
-  if (room.viewers.size === 0) roomsOf(pool).delete(room.teamId)
+  // Who has left already may leave again, when there is another room for others.
+  if (room.viewers.delete(viewer) && room.viewers.size === 0) roomsOf(pool).delete(room.teamId)
 }
 
 export function wakeRoom(pool: Pool, teamId: number): void {
@@ -77,13 +78,14 @@ async function makeRoom(services: RoomServices, teamId: number): Promise<Room> {
     await Promise.all([...room.viewers].map(({ checked }) => checked))
     // Before anything is sent: where it fails, all of it is told by the next wake.
     const told = changes ? await textsFor(room.viewers, changes, now) : undefined
+    const commentsByTeam = await commentsFor(room.viewers, aside.commented ?? [])
     room.moment = now
     if (changes === null) for (const viewer of room.viewers) viewer.send({ type: 'reload', cursor: now })
     for (const { ctx, send } of told ? room.viewers : []) {
       const text = told?.get(ctx.team)
       if (text !== undefined) send(text)
     }
-    tellAside(room.viewers, aside)
+    tellAside(room.viewers, aside, commentsByTeam)
   }
 
   async function tellUntilQuiet() {
@@ -138,12 +140,37 @@ export function tellOrdered({ ctx, send }: Viewer, ordered: Aside['ordered']): v
   if (collections.length > 0) send({ type: 'ordered', collections })
 }
 
-function tellAside(viewers: Iterable<Viewer>, { commented, ordered, planned }: Aside): void {
+/** By view of the team: the records with new comments that may be known, also by a sub-collection that holds them only. */
+export async function commentsFor(
+  viewers: Iterable<Pick<Viewer, 'ctx'>>,
+  commented: readonly Commented[],
+): Promise<Map<TeamConfig, Commented[]>> {
+  const byTeam = new Map<TeamConfig, Commented[]>()
+  if (commented.length === 0) return byTeam
+  for (const { ctx } of viewers) {
+    if (byTeam.has(ctx.team)) continue
+    const known = commented.filter(({ collectionId }) => ctx.team.collectionById.has(collectionId))
+    for (const rootId of partlySeenRoots(ctx)) {
+      const ofRoot = commented.filter(({ collectionId }) => collectionId === rootId)
+      const recordIds = ofRoot.map(({ recordId }) => recordId)
+      const seen = await seenAmong(ctx, rootId, recordIds)
+      known.push(...ofRoot.filter(({ recordId }) => seen.has(recordId)))
+    }
+    byTeam.set(ctx.team, known)
+  }
+  return byTeam
+}
+
+function tellAside(
+  viewers: Iterable<Viewer>,
+  { ordered, planned }: Aside,
+  commentsByTeam: ReadonlyMap<TeamConfig, Commented[]>,
+): void {
   for (const viewer of viewers) {
     const { ctx, send } = viewer
     tellOrdered(viewer, ordered)
     if (planned) send({ type: 'work' })
-    const records = (commented ?? []).filter(({ collectionId }) => ctx.team.collectionById.has(collectionId))
+    const records = commentsByTeam.get(ctx.team) ?? []
     if (records.length > 0) send({ type: 'comments', records })
   }
 }

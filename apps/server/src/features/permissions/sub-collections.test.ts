@@ -295,6 +295,31 @@ describe('somebody who may know one sub-collection only', () => {
     await revertBatch(admin, both.batchId!)
   })
 
+  it('is not told of others whom the same act took out of a collection above, by no preview', async () => {
+    const admin = await team.context()
+    const sub = async (name: string, above: number) => {
+      const input = subCollectionInput.parse({ name, idParentDataCollection: above })
+      return (await createSubCollection(await team.context(), input)).id
+    }
+    const ensemble = await sub('Ensemble', students.id)
+    const strings = await sub('Strings', ensemble)
+    const make = async (name: string) =>
+      (await createRecord(admin, students.id, { [students.nameField.id]: name })).record.id
+    const [inside, outside] = [await make('Mina'), await make(`Otto ${secret}`)]
+    await addMembers(await team.context(), strings, { recordIds: [inside] })
+    await addMembers(await team.context(), ensemble, { recordIds: [outside] })
+    const { batchId } = await removeMembers(await team.context(), ensemble, { recordIds: [inside, outside] })
+    const ctx = await having({ permission: 'read_data_field_data', collectionId: strings, fields: 'all' })
+    const told = await previewRevert(ctx, { batchId: batchId! })
+    expect(told.items.map(({ recordId }) => recordId)).toEqual([inside])
+    expect(told.numbers).toEqual({ possible: 0, hindered: 1 })
+    expect(JSON.stringify(told)).not.toContain(secret)
+    expect((await previewRevert(await team.context(), { batchId: batchId! })).numbers).toEqual({
+      possible: 2,
+      hindered: 0,
+    })
+  })
+
   it('adds nobody where it only reads', async () => {
     const ctx = await having(choirGrant('read_data_field_data'))
     for (const attempt of [
@@ -380,5 +405,23 @@ describe('somebody who may know all names, and of the choir more', () => {
     expect(told).toMatchObject({ isSmartCollection: true, membershipDataFilter: null })
     expect(await countRecords(ctx, id, {})).toMatchObject({ count: 2 })
     await createField(await team.context(), id, fieldInput.parse({ title: { en: 'Own' }, dataType: 'plain_text' }))
+  })
+
+  it('changes nobody who has left, though a list as of a day shows them to whoever reads the record type', async () => {
+    const left = (await createRecord(await team.context(), choir, { [students.nameField.id]: 'Lena' })).record.id
+    await removeMembers(await team.context(), choir, { recordIds: [left] })
+    const readsAll: DataGrant = { permission: 'read_data_field_data', collectionId: students.id, fields: 'all' }
+    const ctx = await having(readsAll, choirGrant('update_data_field_data'))
+    for (const table of ['membership', 'past_membership'])
+      await ctx.teamDb.query(
+        `update ${ctx.teamDb.schema}.${table} set added_at = now() - interval '5 days' where collection_id = $1`,
+        [choir],
+      )
+    const asOf = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    const { count } = await countRecords(ctx, choir, {})
+    expect((await countRecords(ctx, choir, { asOf })).count).toBeGreaterThan(count)
+    const values = { [phone.id]: 'changed' }
+    expect(await bulkEdit(ctx, choir, { target: { matching: { asOf } }, values })).toMatchObject({ count })
+    expect((await readRecord(await team.context(), left)).values[phone.id]).toBeNull()
   })
 })

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { subCollectionInput } from '@trellis/domain/collections/api'
+import { accessOfRoles } from '@trellis/domain/permissions/data-access'
 import { readableTeam } from '@trellis/domain/permissions/readable-team'
+import type { DataGrant } from '@trellis/domain/permissions/role'
 import type { TaskStatus } from '@trellis/domain/projects/task'
 import type { TeamContext } from '../../context.ts'
 import { startTestTeam } from '../../testing/team.ts'
 import type { TestTeam } from '../../testing/team.ts'
+import { createSubCollection } from '../collections/sub-collections.ts'
+import { removeMembers } from '../records/membership/membership.ts'
 import { trashRecords } from '../records/trash.ts'
 import { createRecord } from '../records/write.ts'
 import { createProject, deleteProject, listProjects, restoreProject, todayOf, updateProject } from './projects.ts'
@@ -137,4 +142,21 @@ test('a linked record is shown while it is there and one may see it', async () =
   expect((await updateTask(now, ids[0]!, { notes: 'Monday' })).record).not.toBeNull()
   await trashRecords(now, [record.id])
   expect((await updateTask(now, ids[0]!, { notes: '' })).record).toBeNull()
+})
+
+test('whoever knows the linked record by a sub-collection sees it while it is in there', async () => {
+  const students = await team.collection('Singer', [])
+  const input = subCollectionInput.parse({ name: 'Choir', idParentDataCollection: students.id })
+  const choir = (await createSubCollection(await team.context(), input)).id
+  const now = await team.context()
+  const { record } = await createRecord(now, choir, { [students.nameField.id]: 'Ana' })
+  const grant: DataGrant = { permission: 'read_data_record_metadata', collectionId: choir, fields: 'all' }
+  const access = accessOfRoles(now.wholeTeam, [{ dataGrants: [grant] }])
+  const part: TeamContext = { ...now, access, team: readableTeam(now.wholeTeam, access) }
+  const { projectId, ids } = await withTasks('Tour', 'Call Ana')
+  const linked = await updateTask(part, ids[0]!, { recordId: record.id })
+  expect(linked.record).toEqual({ id: record.id, name: 'Ana', collectionId: choir })
+  await removeMembers(now, choir, { recordIds: [record.id] })
+  expect((await listTasks(part, { projectId })).tasks).toMatchObject([{ record: null }])
+  expect((await listTasks(now, { projectId })).tasks).toMatchObject([{ record: { collectionId: students.id } }])
 })

@@ -3,6 +3,8 @@ import { AppError } from '@trellis/domain/errors'
 import type { projectsApi } from '@trellis/domain/projects/api'
 import type { Task, TaskStatus } from '@trellis/domain/projects/task'
 import type { TeamContext } from '../../context.ts'
+import { findRecordsOf } from '../records/find-record.ts'
+import { partlySeenRoots } from '../records/seen.ts'
 import { refuseUnlessVisible } from '../records/visible-record.ts'
 import { deletedSince, noteWork, todayOf } from './projects.ts'
 import { lockProject } from './queries.ts'
@@ -24,7 +26,7 @@ const myTasksShown = 8
 
 export async function listTasks(ctx: TeamContext, filter: TaskFilter): Promise<{ tasks: Task[]; more: boolean }> {
   const rows = await tasksWhere(ctx.teamDb, { ...filter, today: todayOf(ctx), limit: mostTasks + 1 })
-  return { tasks: rows.slice(0, mostTasks).map((row) => toTask(ctx, row)), more: rows.length > mostTasks }
+  return { tasks: await toTasks(ctx, rows.slice(0, mostTasks)), more: rows.length > mostTasks }
 }
 
 export async function myTasks(ctx: TeamContext): Promise<{ tasks: Task[]; count: number; overdue: number }> {
@@ -33,7 +35,7 @@ export async function myTasks(ctx: TeamContext): Promise<{ tasks: Task[]; count:
     openTasksOf(ctx.teamDb, { assigneeId, limit: myTasksShown }),
     countOpenTasksOf(ctx.teamDb, { assigneeId, today: todayOf(ctx) }),
   ])
-  return { tasks: rows.map((row) => toTask(ctx, row)), ...counts }
+  return { tasks: await toTasks(ctx, rows), ...counts }
 }
 
 /** @throws AppError project-not-found, user-not-found, record-not-found */
@@ -123,12 +125,32 @@ async function refuseUnknown(
 async function taskNow(ctx: TeamContext, taskId: number): Promise<Task> {
   const row = await taskById(ctx.teamDb, taskId)
   if (!row) throw new AppError('task-not-found')
-  return toTask(ctx, row)
+  const [task] = await toTasks(ctx, [row])
+  return task!
 }
 
-function toTask(ctx: TeamContext, row: TaskRow): Task {
-  const { record_id: recordId, record_collection_id: collectionId } = row
-  const isSeen = collectionId !== null && ctx.team.collectionById.has(collectionId)
+async function toTasks(ctx: TeamContext, rows: readonly TaskRow[]): Promise<Task[]> {
+  const collectionIds = await collectionsShowing(ctx, rows)
+  return rows.map((row) => toTask(ctx, row, collectionIds.get(row.record_id)))
+}
+
+/** By record what shows it: its type, or a sub-collection that holds it where only that may be known. */
+async function collectionsShowing(
+  ctx: TeamContext,
+  rows: readonly TaskRow[],
+): Promise<ReadonlyMap<number | null, number>> {
+  const collectionIds = new Map<number | null, number>()
+  for (const { record_id: recordId, record_collection_id: rootId } of rows)
+    if (rootId !== null && ctx.team.collectionById.has(rootId)) collectionIds.set(recordId, rootId)
+  for (const rootId of partlySeenRoots(ctx)) {
+    const recordIds = rows.flatMap((row) => (row.record_collection_id === rootId ? (row.record_id ?? []) : []))
+    for (const [id, { collection }] of await findRecordsOf(ctx, rootId, recordIds)) collectionIds.set(id, collection.id)
+  }
+  return collectionIds
+}
+
+function toTask(ctx: TeamContext, row: TaskRow, collectionId: number | undefined): Task {
+  const { record_id: recordId } = row
   return {
     id: row.id,
     projectId: row.project_id,
@@ -141,7 +163,10 @@ function toTask(ctx: TeamContext, row: TaskRow): Task {
     assigneeName: row.assignee_id === null ? null : (ctx.team.personNameById.get(row.assignee_id) ?? null),
     dueOn: row.due_on,
     isOverdue: row.status !== 'done' && row.due_on !== null && row.due_on < todayOf(ctx),
-    record: recordId !== null && isSeen ? { id: recordId, name: row.record_name ?? '', collectionId } : null,
+    record:
+      recordId !== null && collectionId !== undefined
+        ? { id: recordId, name: row.record_name ?? '', collectionId }
+        : null,
     createdAt: row.created_at.toISOString(),
     doneAt: row.done_at?.toISOString() ?? null,
   }

@@ -1,7 +1,8 @@
 import type { Field } from '@trellis/domain/fields/field'
-import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
+import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import { newStatement } from '../../platform/statement.ts'
 import type { Statement } from '../../platform/statement.ts'
+import type { TeamTransaction } from '../../platform/team-db.ts'
 import type { BatchFacts } from './batch.ts'
 import { changedSql, columnFrom, jsonObjectOf } from './values/json-sql.ts'
 import { hasColumn } from '../fields/storage.ts'
@@ -20,16 +21,42 @@ export interface Patches {
   readonly source: (statement: Statement) => string
 }
 
+export interface Patched {
+  id: number
+  version: number
+}
+
+/** Writes patches with their history; gives the records that changed. */
+export async function writePatches(
+  { query, schema }: Pick<TeamTransaction, 'query' | 'schema'>,
+  team: TeamConfig,
+  collection: ConfiguredCollection,
+  patches: Patches,
+  batch: PatchBatch,
+): Promise<Patched[]> {
+  const { text, values } = patchRecordsSql({ team, schema }, collection, patches, batch)
+  const { rows } = await query<Patched>(text, values)
+  const unique = patches.fields.filter((field) => field.isUnique && hasColumn(field))
+  if (rows.length > 0 && unique.length > 0) {
+    const ids = rows.map(({ id }) => id)
+    await query(setUniqueSql(schema, collection, unique), [batch.batchId, ids])
+  }
+  return rows
+}
+
+type PatchBatch = Pick<BatchFacts, 'at' | 'author'> & { batchId: number }
+
 /**
- * Writes patches with their history in one statement: only what differs is changed, and a record nothing changes of gets
- * no version. Gives the records that changed. No part is joined with another: the planner takes them for a few rows and
- * would compare each with each.
+ * In one statement: only what differs is changed, and a record nothing changes of gets no version. Values that only one
+ * record may have are left empty, to be set by the next statement: PostgreSQL looks at each row by itself, and one record
+ * may get what another one gives away. No part is joined with another: the planner takes them for a few rows and would
+ * compare each with each.
  */
-export function patchRecordsSql(
+function patchRecordsSql(
   scope: LinkScope,
   collection: ConfiguredCollection,
   { fields, source }: Patches,
-  { batchId: batch, at, author }: Pick<BatchFacts, 'at' | 'author'> & { batchId: number },
+  { batchId: batch, at, author }: PatchBatch,
 ) {
   const statement = newStatement()
   const { param } = statement
@@ -41,7 +68,7 @@ export function patchRecordsSql(
     .filter(hasColumn)
     .map(
       (field) =>
-        `${columnOf(field)} = case when d.after ? '${field.id}' then ${columnFrom(field, 'd.after')} else r.${columnOf(field)} end`,
+        `${columnOf(field)} = case when d.after ? '${field.id}' then ${field.isUnique ? 'null' : columnFrom(field, 'd.after')} else r.${columnOf(field)} end`,
     )
   const text = `with given as materialized (${given}), old as materialized (
   select r.id, given.patch, given.expected, ${jsonObjectOf(scope, fields, 'r')} as now
@@ -68,6 +95,19 @@ from u
 order by u.id
 returning record_id as id, version`
   return { text, values: statement.values }
+}
+
+/** $1 the batch, $2 the records that it patched. */
+function setUniqueSql(schema: string, collection: ConfiguredCollection, fields: readonly Field[]): string {
+  const sets = fields.map(
+    (field) =>
+      `${columnOf(field)} = case when c.after ? '${field.id}' then ${columnFrom(field, 'c.after')} else r.${columnOf(field)} end`,
+  )
+  return `update ${tableOf(schema, collection)} r
+set ${sets.join(', ')}
+from ${schema}.change c
+where c.batch_id = $1::bigint and c.record_id = any($2::bigint[]) and c.type = 'updated'
+  and r.id = c.record_id and r.version = c.version and c.after ?| '{${fields.map(({ id }) => id).join(',')}}'`
 }
 
 /** Every record gets the same values. */

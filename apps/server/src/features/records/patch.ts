@@ -5,15 +5,10 @@ import type { TeamTransaction } from '../../platform/team-db.ts'
 import type { BatchFacts } from './batch.ts'
 import type { CheckedValues } from './values/check-values.ts'
 import { contextWithFiles } from './values/named-files.ts'
-import { patchRecordsSql, setSpinesSql, valuesSql } from './patch-sql.ts'
-import type { Patches } from './patch-sql.ts'
+import { setSpinesSql, valuesSql, writePatches } from './patch-sql.ts'
+import type { Patched, Patches } from './patch-sql.ts'
 import { touchesSearch } from './values/search-vector.ts'
 import { explain, spineOf } from './write.ts'
-
-interface Patched {
-  id: number
-  version: number
-}
 
 /** Records per statement of a bulk change: small enough to report progress, large enough not to cost round trips. */
 export const patchChunk = 5000
@@ -26,8 +21,7 @@ export async function patchRecords(
   patches: Patches,
   batch: Pick<BatchFacts, 'at' | 'author'> & { batchId: number },
 ): Promise<Patched[]> {
-  const { text, values } = patchRecordsSql({ team, schema: tx.schema }, collection, patches, batch)
-  const { rows } = await tx.query<Patched>(text, values).catch(explain(team, collection))
+  const rows = await writePatches(tx, team, collection, patches, batch).catch(explain(team, collection))
   const fieldIds = patches.fields.map(({ id }) => id)
   if (rows.length > 0 && touchesSearch(collection, fieldIds)) {
     const ids = rows.map(({ id }) => id)

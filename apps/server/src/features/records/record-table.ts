@@ -1,6 +1,7 @@
 import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/team-config'
 import type { Field } from '@trellis/domain/fields/field'
 import { AppError } from '@trellis/domain/errors'
+import type { TeamContext } from '../../context.ts'
 
 /** A live collection of this team, or the same error as for one that is not. */
 export function collectionOf(team: TeamConfig, collectionId: number): ConfiguredCollection {
@@ -19,6 +20,11 @@ export function fieldIn(collection: ConfiguredCollection, fieldId: number): Fiel
   const field = collection.fields.find((candidate) => candidate.id === fieldId)
   if (!field) throw new AppError('field-not-found', { fieldId })
   return field
+}
+
+/** The title of a field as who asks reads it everywhere else. */
+export function titleFor({ actor, team }: Pick<TeamContext, 'actor' | 'team'>, field: Field): string {
+  return field.title[actor.interfaceLanguage ?? team.defaultInterfaceLanguage] ?? titleOf(field, team)
 }
 
 /** The title of a field in the team's default data language. */

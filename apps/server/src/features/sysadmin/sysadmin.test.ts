@@ -176,6 +176,43 @@ describe('settings', () => {
   })
 })
 
+describe('the roles of all teams', () => {
+  const ask = async (query: object) => (await maya.call(sysadminApi.roles, { query })).body
+
+  test('begin in each team with the fixed one of its admins', async () => {
+    const teamId = await ownTeam(julien, 'Quayside Choir')
+    const { roles } = await ask({ search: 'quayside' })
+    expect(roles).toMatchObject([
+      { id: null, teamId, teamName: 'Quayside Choir', isActive: true, userCount: 1 },
+      { name: 'Member', teamId },
+      { name: 'Editor', teamId },
+    ])
+    await maya.call(sysadminApi.openTeam, { params: { teamId } })
+    expect((await ask({ search: 'quayside' })).roles[0]).toMatchObject({ id: null, userCount: 2 })
+  })
+
+  test('find that of team admins by its words in each language', async () => {
+    for (const search of ['Team Admin', 'Administrador del equipo', 'administrateur'])
+      expect((await ask({ search })).roles).toContainEqual(expect.objectContaining({ id: null, name: '' }))
+    expect((await ask({ search: 'editor' })).roles.every(({ id }: { id: number | null }) => id !== null)).toBe(true)
+  })
+
+  test('come page by page, each once', async () => {
+    for (let count = 0; count < 18; count++) await ownTeam(julien, `Paged ${count}`)
+    const first = await ask({})
+    expect(first.roles).toHaveLength(50)
+    const second = await ask({ cursor: first.next })
+    const places = [...first.roles, ...second.roles].map(({ teamId, id }) => `${teamId} ${id}`)
+    expect(new Set(places).size).toBe(places.length)
+    const { rows } = await trellis.services.pool.query(
+      'select (select count(*)::int from trellis.role) + (select count(*)::int from trellis.team) as count',
+    )
+    expect(places.length + (second.next === null ? 0 : Number.NaN)).toBe(rows[0].count)
+    const foreign = Buffer.from(JSON.stringify({ id: 1, key: 'x' })).toString('base64url')
+    expect((await ask({ cursor: foreign })).code).toBe('cursor-invalid')
+  })
+})
+
 describe('the audit', () => {
   test('only grows', async () => {
     for (const statement of [

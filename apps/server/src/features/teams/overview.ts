@@ -2,7 +2,7 @@ import type { AdminOverview } from '@trellis/domain/teams/api'
 import type { TeamContext } from '../../context.ts'
 import { failedImports } from '../imports/imports.ts'
 import { linkLifetimeMs } from '../auth/links.ts'
-import { titleOf } from '../records/record-table.ts'
+import { titleFor } from '../records/record-table.ts'
 import { columnsWithoutValue, countRecords, storageBytes } from './overview-queries.ts'
 import { allTeamUsers } from './queries.ts'
 
@@ -73,7 +73,7 @@ async function dataOf(ctx: TeamContext): Promise<AdminOverview['data']> {
       .filter(({ id }) => empty.has(`f${id}`))
       .map((field) => ({
         fieldId: field.id,
-        title: titleOf(field, team),
+        title: titleFor(ctx, field),
         collectionId: field.collectionId,
         collectionName: team.collectionById.get(field.collectionId)?.pluralName ?? '',
       })),

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { modals } from '@mantine/modals'
 import { DownloadSimpleIcon } from '@phosphor-icons/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,6 +12,7 @@ import { sessionQuery } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { toastDone } from '../../ui/toast.tsx'
+import { openDialog } from '../../ui/open-dialog.ts'
 import classes from './preferences-page.module.css'
 import { PreferencesSection } from './preferences-section.tsx'
 
@@ -21,9 +21,9 @@ export function LeaveSections() {
   const { t } = useTranslation()
   const { email } = useSession()
   function ask() {
-    const id = modals.open({
+    openDialog({
       title: t('preferences.leave.question'),
-      children: <DeleteAccount email={email} onDone={() => modals.close(id)} />,
+      children: (close) => <DeleteAccount email={email} onDone={close} />,
     })
   }
   return (

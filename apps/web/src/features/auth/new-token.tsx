@@ -1,12 +1,14 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import type { TokenScope } from '@trellis/domain/auth/token-api'
 import { tokenApi } from '@trellis/domain/auth/token-api'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { useSession, useTeam } from '../../session/use-session.ts'
+import { selectedTeam } from '../../session/selected-team.ts'
+import { useSession } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { CopyButton } from './copy-button.tsx'
 import classes from './preferences-page.module.css'
@@ -18,9 +20,14 @@ export function NewToken({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const { teams } = useSession()
   const scopeLabel = useId()
-  const { TeamId } = useTeam()
+  const { teamId: openTeamId } = useParams({ strict: false })
   const form = useForm({
-    initialValues: { name: '', teamId: String(TeamId), scope: 'read' as TokenScope, lasts: '90' },
+    initialValues: {
+      name: '',
+      teamId: openTeamId ?? String(selectedTeam(teams)?.TeamId ?? ''),
+      scope: 'read' as TokenScope,
+      lasts: '90',
+    },
     validate: { name: (name) => (name.trim() === '' ? t('preferences.tokens.nameMissing') : null) },
   })
   const make = useMutation({

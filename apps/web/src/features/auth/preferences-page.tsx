@@ -1,7 +1,9 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { languages, type Language } from '@trellis/domain/api/ids'
 import { languageNames } from '@trellis/i18n/languages'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../../paths.ts'
 import { useLanguageChange } from '../../session/use-language-change.ts'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,14 +20,38 @@ export function PreferencesPage() {
     <>
       <PageHeader title={t('preferences.title')} />
       <PageBody width="form">
-        <LanguageChoice />
-        <AppearanceChoice />
-        <PictureSection />
-        <AccountSections />
-        <DevicesSection />
-        <TokensSection />
-        <LeaveSections />
+        <Sections />
       </PageBody>
+    </>
+  )
+}
+
+/** The same outside of a team: whoever belongs to none has an account too. */
+export function OwnPreferencesPage() {
+  const { t } = useTranslation()
+  const title = t('preferences.title')
+  return (
+    <>
+      <title>{`${title} · Trellis`}</title>
+      <h1>{title}</h1>
+      <Sections />
+      <Button component={Link} to={pathTo('root')} size="lg" fullWidth>
+        {t('shell.accessDenied.home')}
+      </Button>
+    </>
+  )
+}
+
+function Sections() {
+  return (
+    <>
+      <LanguageChoice />
+      <AppearanceChoice />
+      <PictureSection />
+      <AccountSections />
+      <DevicesSection />
+      <TokensSection />
+      <LeaveSections />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { accountApi } from '@trellis/domain/auth/account-api'
 import { useTranslation } from 'react-i18next'
 import { keyOf } from '../../api/queries.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { toastDone } from '../../ui/toast.tsx'
+import { openDialog } from '../../ui/open-dialog.ts'
 import classes from './preferences-page.module.css'
 import { PreferencesSection } from './preferences-section.tsx'
 import { EndSecondFactor, NewRecoveryCodes } from './second-factor-forms.tsx'
@@ -22,7 +22,7 @@ export function SecondFactorSection({
   const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(accountApi.account) })
 
   function open(title: string, render: (close: () => void) => React.ReactNode) {
-    const id = modals.open({ title, onClose: () => void reload(), children: render(() => modals.close(id)) })
+    openDialog({ title, onClose: () => void reload(), children: render })
   }
 
   return (

@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { KeyIcon, PlusIcon } from '@phosphor-icons/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { tokenApi, type ApiToken } from '@trellis/domain/auth/token-api'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf, queryFor } from '../../api/queries.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useSession } from '../../session/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -14,6 +14,7 @@ import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 import { NewToken } from './new-token.tsx'
+import { openDialog } from '../../ui/open-dialog.ts'
 import classes from './preferences-page.module.css'
 import { PreferencesSection } from './preferences-section.tsx'
 
@@ -21,13 +22,14 @@ import { PreferencesSection } from './preferences-section.tsx'
 export function TokensSection() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const { teams } = useSession()
   const { data, error, refetch } = useQuery(queryFor(tokenApi.tokens, {}))
 
   function open() {
-    const id = modals.open({
+    openDialog({
       title: t('preferences.tokens.new'),
       onClose: () => void queryClient.invalidateQueries({ queryKey: keyOf(tokenApi.tokens) }),
-      children: <NewToken onDone={() => modals.close(id)} />,
+      children: (close) => <NewToken onDone={close} />,
     })
   }
 
@@ -53,11 +55,15 @@ export function TokensSection() {
           ))}
         </ul>
       )}
-      <div className={classes.actions}>
-        <Button leftSection={<PlusIcon size={14} weight="bold" />} onClick={open}>
-          {t('preferences.tokens.new')}
-        </Button>
-      </div>
+      {teams.length > 0 ? (
+        <div className={classes.actions}>
+          <Button leftSection={<PlusIcon size={14} weight="bold" />} onClick={open}>
+            {t('preferences.tokens.new')}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.help}>{t('preferences.tokens.needsTeam')}</p>
+      )}
     </PreferencesSection>
   )
 }

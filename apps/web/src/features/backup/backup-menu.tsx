@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import {
   ArrowCounterClockwiseIcon,
   DotsThreeIcon,
@@ -18,6 +17,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 import { RestoreForm } from './restore-form.tsx'
+import { openDialog } from '../../ui/open-dialog.ts'
 
 /** What a system admin can do with a backup. */
 export function BackupMenu({ backup }: { backup: Backup }) {
@@ -60,9 +60,9 @@ export function BackupMenu({ backup }: { backup: Backup }) {
     })
   }
   function restore() {
-    const id = modals.open({
+    openDialog({
       title: t('backup.restore.title', { at }),
-      children: <RestoreForm backup={backup} onDone={() => modals.close(id)} />,
+      children: (close) => <RestoreForm backup={backup} onDone={close} />,
     })
   }
 
@@ -103,7 +103,7 @@ export function BackupMenu({ backup }: { backup: Backup }) {
           </>
         )}
         {backup.state !== 'running' && (
-          <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={askToRemove}>
+          <Menu.Item c="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askToRemove}>
             {t('backup.remove')}
           </Menu.Item>
         )}

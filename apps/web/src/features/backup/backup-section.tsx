@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { backupApi, type Restore } from '@trellis/domain/backup/api'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf, queryFor } from '../../api/queries.ts'
@@ -92,6 +92,7 @@ function Actions({ isRunning }: { isRunning: boolean }) {
   const { percent } = useFormats()
   const queryClient = useQueryClient()
   const [part, setPart] = useState(0)
+  const forgetFile = useRef<() => void>(null)
   const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(backupApi.backups) })
   const start = useMutation({
     mutationFn: () => call(backupApi.startBackup, {}),
@@ -115,7 +116,13 @@ function Actions({ isRunning }: { isRunning: boolean }) {
         <FileButton
           accept=".zip,application/zip"
           inputProps={{ 'aria-label': t('backup.upload') }}
-          onChange={(file) => file && upload.mutate(file)}
+          resetRef={forgetFile}
+          onChange={(file) => {
+            if (!file) return
+            upload.mutate(file)
+            // The browser says nothing when the same one is chosen again.
+            forgetFile.current?.()
+          }}
         >
           {(props) => (
             <Button {...props} loading={upload.isPending}>

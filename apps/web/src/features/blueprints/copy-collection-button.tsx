@@ -1,4 +1,5 @@
 import { Button, Modal, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { CopyIcon } from '@phosphor-icons/react/Copy'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import classes from './blueprints.module.css'
 /** Of a blueprint: into another team that one administers. Nothing where there is no such team. */
 export function CopyCollectionButton({ teamId, collection }: { teamId: number; collection: Collection }) {
   const { t } = useTranslation()
+  const isPhone = useMediaQuery('(max-width: 760px)')
   const { teams } = useSession()
   const [isOpen, setOpen] = useState(false)
   const others = teams.filter((link) => link.isTeamAdmin && link.TeamId !== teamId)
@@ -29,6 +31,7 @@ export function CopyCollectionButton({ teamId, collection }: { teamId: number; c
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={t('blueprints.copy.title', { name: collection.pluralName })}
+        fullScreen={isPhone ?? false}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <CopyForm teamId={teamId} collectionId={collection.id} choices={choices} onClose={() => setOpen(false)} />

@@ -12,7 +12,9 @@ import { pathTo } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { showBrand } from '../../theme/brand-store.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { toastError } from '../../ui/toast.tsx'
 import { CreateTeamForm } from '../teams/create-team-form.tsx'
 import { applyBlueprint, useApplyBlueprint } from './blueprint-calls.ts'
 import { BlueprintChoice } from './blueprint-choice.tsx'
@@ -75,6 +77,7 @@ function ForNewTeam({ title }: { title: string }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const sentence = useErrorSentence()
   const [choice, setChoice] = useState<{ blueprint: Brand; withSample: boolean }>({
     blueprint: 'generic',
     withSample: true,
@@ -83,10 +86,13 @@ function ForNewTeam({ title }: { title: string }) {
   useEffect(() => showBrand(choice.blueprint), [choice.blueprint])
 
   async function begin(teamId: number) {
-    queryClient.setQueryData(
-      queryFor(blueprintsApi.blueprint, { params: { teamId } }).queryKey,
-      await applyBlueprint(teamId, choice),
-    )
+    try {
+      const { queryKey } = queryFor(blueprintsApi.blueprint, { params: { teamId } })
+      queryClient.setQueryData(queryKey, await applyBlueprint(teamId, choice))
+    } catch (error) {
+      // The team is there by now: its own page offers the blueprint again, a second team would be no help.
+      toastError(sentence(error))
+    }
     await navigate({ to: pathTo('root.createData'), search: { team: teamId }, replace: true })
   }
 

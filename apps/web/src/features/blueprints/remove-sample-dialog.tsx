@@ -36,7 +36,13 @@ export function RemoveSampleDialog({ teamId, changed, onClose }: RemoveSampleDia
     },
   })
   return (
-    <Modal opened onClose={onClose} size="sm" title={t('blueprints.removeTitle')}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="sm"
+      title={t('blueprints.removeTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <div className={classes.dialog}>
         <p>{t('blueprints.removeText')}</p>
         {changed > 0 && (

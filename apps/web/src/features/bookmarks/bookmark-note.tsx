@@ -41,7 +41,14 @@ function OpenNote({ recordId, name, bookmark }: OpenNoteProps) {
   const changed = bookmark?.changesSince ?? 0
   const words = bookmark?.memo || (bookmark && t('bookmarks.addMemo'))
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus withRoles={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width="min(400px, calc(100vw - 24px))"
+      trapFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <span className={classes.note}>
           <ActionIcon

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CardGroup } from '@trellis/domain/cards/card'
 import { pathTo } from '../../paths.ts'
+import { useHolds } from '../../session/access.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardStateProvider } from './card-state.tsx'
@@ -40,6 +41,7 @@ export function CardBoard({ group, cards }: CardBoardProps) {
 function EmptyGroup({ group }: { group: CardGroup }) {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
+  const mayConfigure = useHolds('team_admin_data_collections')
   const to = pathTo('root.team.admin.dataCollections.dataCardGroups', {
     teamId,
     dataCollectionId: group.collectionId,
@@ -50,9 +52,11 @@ function EmptyGroup({ group }: { group: CardGroup }) {
       title={t('cards.emptyGroup.title')}
       text={t('cards.emptyGroup.text')}
       action={
-        <Button component={Link} to={to} search={{ group: group.id } as never}>
-          {t('cards.addCards')}
-        </Button>
+        mayConfigure && (
+          <Button component={Link} to={to} search={{ group: group.id } as never}>
+            {t('cards.addCards')}
+          </Button>
+        )
       }
     />
   )

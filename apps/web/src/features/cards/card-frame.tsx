@@ -71,8 +71,15 @@ export function CardFrame({ card, note, actions, isFlush = false, children }: Ca
         >
           <div className={classes.head}>
             <div className={classes.titles}>
-              <h2 id={heading}>{title}</h2>
-              {note !== undefined && <span className={classes.note}>{note}</span>}
+              <div className={classes.title}>
+                <h2 id={heading}>{title}</h2>
+                {note !== undefined && (
+                  <>
+                    {'\u00a0'}
+                    <span className={classes.note}>{note}</span>
+                  </>
+                )}
+              </div>
               {textOf(card.subtitle) && <p className={classes.subtitle}>{textOf(card.subtitle)}</p>}
             </div>
             <div className={classes.actions} hidden={isPreview}>

@@ -4,7 +4,9 @@ import { collectionsApi, type Collection } from '@trellis/domain/collections/api
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
+import { isCode } from '../../api/request-error.ts'
 import { collectionsQuery } from '../../session/collections.ts'
+import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 
 type Changes = RequestOf<typeof collectionsApi.updateCollection>['body']
@@ -41,13 +43,14 @@ export function useUpdateCollection(teamId: number, collectionId: number) {
 /** To the trash, with the way back in the toast. */
 export function useDeleteCollection(teamId: number) {
   const { t } = useTranslation()
+  const sentence = useErrorSentence()
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(collectionsApi.dataCollections) })
   const restore = useMutation({
     mutationFn: ({ id }: Collection) =>
       call(collectionsApi.restoreCollection, { params: { teamId, collectionId: id } }),
     onSuccess: (_, { pluralName: name }) => toastDone(t('collections.restored', { name })),
-    onError: () => toastError(t('errors.unexpected')),
+    onError: (error) => toastError(sentence(error)),
     onSettled: reload,
   })
   return useMutation({
@@ -57,7 +60,8 @@ export function useDeleteCollection(teamId: number) {
         label: t('common.undo'),
         onUndo: () => restore.mutate(collection),
       }),
-    onError: () => toastError(t('collections.deleteFailed')),
+    onError: (error) =>
+      toastError(isCode(error, 'collection-in-use') ? sentence(error) : t('collections.deleteFailed')),
     onSettled: reload,
   })
 }

@@ -93,14 +93,15 @@ export function DetailsForm({ teamId, collection }: { teamId: number; collection
   )
 
   function save(values: typeof form.values) {
-    const { nameFieldId, avatarFieldId, condition, order, orderFields, price, ...changes } = values
+    const { nameFieldId, avatarFieldId, condition, order, orderFields, price, ...others } = values
+    // What was not touched here stays as it is by now: another admin may have changed it meanwhile.
+    const changes = Object.fromEntries(Object.entries(others).filter(([key]) => form.isDirty(key)))
     const isNewOrder = form.isDirty('order') || form.isDirty('orderFields')
     const isNewNameField = form.isDirty('nameFieldId') && nameFieldId !== ''
     update.mutate(
       {
         ...changes,
-        icon: form.isDirty('icon') ? changes.icon : undefined,
-        blueprintMarketplacePrice: priceText.read(price),
+        ...(form.isDirty('price') && { blueprintMarketplacePrice: priceText.read(price) }),
         ...(isNewNameField && { IdDataFieldDataObjectName: Number(nameFieldId) }),
         ...(form.isDirty('avatarFieldId') && { IdDataFieldDataObjectAvatar: Number(avatarFieldId) || null }),
         ...(form.isDirty('condition') && condition && { membershipDataFilter: condition }),

@@ -34,8 +34,9 @@ export function AddItems({ listId, items, isAdding, onAdd }: AddItemsProps) {
 
   async function add() {
     if (names.length === 0) return
-    await onAdd(names)
+    // The box is free for the next one; the words come back where they could not be saved.
     setText('')
+    await onAdd(names).catch(() => setText((now) => (now.trim() === '' ? text : `${text}\n${now}`)))
   }
 
   function submit(event: FormEvent) {

@@ -5,6 +5,7 @@ import { customListsApi, type CustomList } from '@trellis/domain/custom-lists/ap
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
+import { isCode } from '../../api/request-error.ts'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
 
@@ -31,6 +32,8 @@ function useShowList(teamId: number) {
         return { lists: isKnown ? known.lists.map((one) => (one.id === list.id ? list : one)) : [...known.lists, list] }
       }),
     reload: () => queryClient.invalidateQueries({ queryKey }),
+    /** What is being read is of before what one does now. */
+    leaveReading: () => queryClient.cancelQueries({ queryKey }),
   }
 }
 
@@ -54,12 +57,13 @@ export function useUpdateList(teamId: number, listId: number) {
 /** To the trash, as every collection. */
 export function useRemoveList(teamId: number) {
   const { t } = useTranslation()
+  const sentence = useErrorSentence()
   const { reload } = useShowList(teamId)
   const restore = useMutation({
     mutationFn: ({ id }: CustomList) =>
       call(collectionsApi.restoreCollection, { params: { teamId, collectionId: id } }),
     onSuccess: (_, { name }) => toastDone(t('customLists.broughtBack', { name })),
-    onError: () => toastError(t('errors.unexpected')),
+    onError: (error) => toastError(sentence(error)),
     onSettled: reload,
   })
   return useMutation({
@@ -71,16 +75,20 @@ export function useRemoveList(teamId: number) {
       })
       void reload()
     },
-    onError: () => toastError(t('customLists.deleteFailed')),
+    onError: (error) =>
+      toastError(isCode(error, 'collection-in-use') ? sentence(error) : t('customLists.deleteFailed')),
   })
 }
 
 export function useItemCalls(teamId: number, list: CustomList) {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
-  const { show, reload } = useShowList(teamId)
+  const { show, reload, leaveReading } = useShowList(teamId)
   const params = { teamId, listId: list.id }
+  // One after the other: each answer is the whole list, and the last one has to be the newest.
+  const scope = { id: `items-of-list-${list.id}` }
   const add = useMutation({
+    scope,
     mutationFn: (names: string[]) =>
       call(customListsApi.addItems, { params, body: { items: names.map((name) => ({ name })) } }),
     onSuccess: (changed) => {
@@ -92,6 +100,7 @@ export function useItemCalls(teamId: number, list: CustomList) {
     onError: (error) => toastError(`${t('customLists.addFailed')} ${sentence(error)}`),
   })
   const update = useMutation({
+    scope,
     mutationFn: ({ id, changes }: { id: number; changes: ItemChanges }) =>
       call(customListsApi.updateItem, { params: { ...params, itemId: id }, body: changes }),
     onMutate: ({ id, changes }) =>
@@ -103,9 +112,12 @@ export function useItemCalls(teamId: number, list: CustomList) {
     },
   })
   const order = useMutation({
+    scope,
     mutationFn: (itemIds: number[]) => call(customListsApi.orderItems, { params, body: { itemIds } }),
-    onMutate: (itemIds) =>
-      show({ ...list, items: list.items.map((item) => ({ ...item, rank: itemIds.indexOf(item.id) })) }),
+    onMutate: async (itemIds) => {
+      await leaveReading()
+      show({ ...list, items: list.items.map((item) => ({ ...item, rank: itemIds.indexOf(item.id) })) })
+    },
     onError: () => toastError(t('customLists.orderFailed')),
     onSettled: reload,
   })

@@ -15,6 +15,9 @@ import { addedUpTo, sumOf } from './added.ts'
 import classes from './dashboard.module.css'
 import { useStats } from './stats.ts'
 
+/** Of all of them; the others are behind the link. */
+const mostUnchosen = 8
+
 /** Collections an admin has put on the dashboard; all of them while none is chosen. */
 export function FeaturedCollections({ teamId, mayWrite }: { teamId: number; mayWrite: boolean }) {
   const { t } = useTranslation()
@@ -22,7 +25,7 @@ export function FeaturedCollections({ teamId, mayWrite }: { teamId: number; mayW
   const { data, error, refetch } = useCollections(teamId)
   const collections = data?.filter((collection) => !collection.isUsedAsCustomList)
   const chosen = collections?.filter((collection) => collection.isShownOnTeamDashboard)
-  const shown = chosen?.length ? chosen : collections
+  const shown = chosen?.length ? chosen : collections?.slice(0, mostUnchosen)
   const { data: stats } = useStats(teamId)
   const today = todayIn(useTeam().Team.primaryTimezone)
   const addedOf = (collectionId: number) =>
@@ -39,7 +42,7 @@ export function FeaturedCollections({ teamId, mayWrite }: { teamId: number; mayW
       {error && <ErrorState title={t('dashboard.collectionsError')} error={error} onRetry={() => void refetch()} />}
       {!shown && !error && <PendingRows />}
       {shown?.length === 0 && <NoCollections teamId={teamId} mayWrite={mayWrite} />}
-      {shown?.slice(0, 8).map((collection) => (
+      {shown?.map((collection) => (
         <Link
           className={classes.collection}
           key={collection.id}

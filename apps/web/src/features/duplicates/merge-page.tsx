@@ -60,8 +60,8 @@ function Asked({ collection, collections }: { collection: Collection; collection
   const prepared = useQuery({
     ...queryFor(duplicatesApi.prepareMerge, { params: { teamId }, body: { recordIds } }),
     enabled: isAsked,
-    // What is chosen among stays still; a change meanwhile is told when merging.
-    refetchOnWindowFocus: false,
+    // What is chosen among stays still, whatever is heard meanwhile; a change is told when merging.
+    staleTime: 'static',
     gcTime: 0,
   })
   if (!isAsked)

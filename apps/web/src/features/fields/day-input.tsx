@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@trellis/domain/api/ids'
 import { readDay } from '@trellis/domain/fields/date-text'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { DayLine } from './day-line.tsx'
+import { writtenDay } from './written-day.ts'
 import classes from './day-input.module.css'
 
 interface DayInputProps {
@@ -24,14 +26,17 @@ const countries: Record<Language, string> = { en: 'US', es: 'MX', fr: 'FR' }
 /** A day outside of records, typed or picked as in any field of theirs. */
 export function DayInput({ label, value, onChange, max, country, size = 'sm', autoFocus, isInPopover }: DayInputProps) {
   const { t, i18n } = useTranslation()
+  const { calendarDay } = useFormats()
+  const ownCountry = country ?? countries[i18n.language as Language]
   const problemId = useId()
-  const [typed, setTyped] = useState({ text: value, day: value })
+  const written = (day: string) => writtenDay(day, { country: ownCountry, say: calendarDay })
+  const [typed, setTyped] = useState<{ text: string; day: string }>()
   // Chosen elsewhere meanwhile, or cleared.
-  const text = typed.day === value ? typed.text : value
+  const text = typed?.day === value ? typed.text : written(value)
 
   function read(next: string): string | null {
     const trimmed = next.trim()
-    return trimmed === '' ? '' : readDay(trimmed, { country: country ?? countries[i18n.language as Language] })
+    return trimmed === '' ? '' : readDay(trimmed, { country: ownCountry })
   }
   const hasProblem = read(text) === null
 
@@ -51,7 +56,7 @@ export function DayInput({ label, value, onChange, max, country, size = 'sm', au
           text={text}
           onText={change}
           day={value || null}
-          onPick={(day) => change(day ?? '')}
+          onPick={(day) => change(written(day ?? ''))}
           label={label}
           hasError={hasProblem}
           describedBy={hasProblem ? problemId : undefined}

@@ -20,12 +20,12 @@ export interface FieldContext {
     words: string,
     options: { withOthers: boolean; signal: AbortSignal },
   ) => Promise<readonly RecordChoice[]>
-  /** Makes a record of this name; missing where the reader may not. */
-  readonly createLinked?: (collectionId: number, name: string) => Promise<RecordChoice>
+  /** What makes a record of a name in this collection; undefined where the reader may not. */
+  readonly createLinked?: (collectionId: number) => ((name: string) => Promise<RecordChoice>) | undefined
   /** The name is remembered, so that a freshly picked record shows before the server tells it. */
   readonly rememberRecord: (choice: RecordChoice) => void
-  /** Adds an item to a custom list and gives its id; missing where the reader may not. */
-  readonly addListItem?: (listId: number, name: string) => Promise<number>
+  /** What adds an item to this custom list and gives its id; undefined where the reader may not. */
+  readonly addListItem?: (listId: number) => ((name: string) => Promise<number>) | undefined
   /** Files by id, and how new ones are sent. */
   readonly files?: FilePort
   /** Maps and the search for addresses. */

@@ -22,6 +22,7 @@ export function useFileSize() {
       unitDisplay: unit === 'byte' ? 'long' : 'short',
       maximumFractionDigits: amount < 10 ? 1 : 0,
     })
-    return format.format(amount)
+    // The narrow space of French disappears between large figures and their unit.
+    return format.format(amount).replace('\u202f', '\u00a0')
   }
 }

@@ -17,7 +17,7 @@ import { typeOf } from '../fields/field.tsx'
 import type { FieldShape } from '../fields/field-face.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { eventLooks } from './event-looks.ts'
-import { hasChangeOfItsOwn } from './own-change.ts'
+import { hasChangeOfItsOwn, restorable } from './own-change.ts'
 import classes from './history.module.css'
 import { useUndoRedo } from './undo.ts'
 
@@ -137,6 +137,7 @@ function RestoreMenu({ entry, fieldById, onField, onWhole }: RestoreMenuProps) {
   const { t } = useTranslation()
   const inWords = useValueInWords()
   const sides = ['after', 'before'] as const
+  const changes = restorable(entry.fields, fieldById)
   return (
     <Menu position="bottom-end" width={300}>
       <Menu.Target>
@@ -145,17 +146,14 @@ function RestoreMenu({ entry, fieldById, onField, onWhole }: RestoreMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {entry.fields.flatMap((change) =>
+        {changes.flatMap(({ change, field }) =>
           sides.map((side) => (
             <Menu.Item key={`${change.fieldId} ${side}`} onClick={() => onField(change, side)}>
-              {t('history.version.field', {
-                field: change.title,
-                value: inWords(fieldById.get(change.fieldId), change[side] as Value),
-              })}
+              {t('history.version.field', { field: change.title, value: inWords(field, change[side] as Value) })}
             </Menu.Item>
           )),
         )}
-        {entry.fields.length > 0 && <Menu.Divider />}
+        {changes.length > 0 && <Menu.Divider />}
         <Menu.Item onClick={onWhole}>{t('history.version.whole')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -165,11 +163,11 @@ function RestoreMenu({ entry, fieldById, onField, onWhole }: RestoreMenuProps) {
 /** An entry of a menu is a line. */
 const longestWords = 60
 
-function useValueInWords(): (field: FieldShape | undefined, value: Value) => string {
+function useValueInWords(): (field: FieldShape, value: Value) => string {
   const { t } = useTranslation()
   const { text: context } = useFieldContext()
   return (field, value) => {
-    const type = field && typeOf(field.dataType)
+    const type = typeOf(field.dataType)
     if (value === null || !type) return t('fields.empty')
     const text = type.display(value, field.settings, context)
     return text.length > longestWords ? `${text.slice(0, longestWords - 1)}…` : text

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,12 +28,14 @@ interface RevertDialogProps {
 /** Asks before a batch is taken back, with everything that would change and what would not. */
 export function RevertDialog(props: RevertDialogProps) {
   const { t } = useTranslation()
+  const isPhone = useMediaQuery('(max-width: 760px)')
   return (
     <Modal
       opened
       onClose={props.onClose}
       title={t('history.preview.title')}
       size={640}
+      fullScreen={isPhone ?? false}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Preview {...props} />

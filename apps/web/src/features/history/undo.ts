@@ -69,6 +69,6 @@ const textTypes = new Set([
 /** There the browser undoes letters; and behind a dialog nothing moves. */
 function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return textTypes.has(target.type)
+  if (target instanceof HTMLInputElement && textTypes.has(target.type)) return true
   return target.isContentEditable || target.closest('textarea, select, [role="dialog"]') !== null
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,12 +33,14 @@ export function VersionDialog(props: VersionDialogProps) {
   const { t } = useTranslation()
   const { Team: team } = useTeam()
   const { dayAndTime } = useFormats(team.primaryTimezone)
+  const isPhone = useMediaQuery('(max-width: 760px)')
   return (
     <Modal
       opened
       onClose={props.onClose}
       title={t('history.version.title', { date: dayAndTime(props.at) })}
       size={560}
+      fullScreen={isPhone ?? false}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Version {...props} />

@@ -38,7 +38,7 @@ export function ImportDialog({ collection, file: dropped, onClose, onDone }: Imp
     const { current } = job
     const { state } = current ?? {}
     if (current && (state === 'analysing' || state === 'ready' || state === 'checking'))
-      void stopImport(teamId, current.id)
+      stopImport(teamId, current.id).catch((error: unknown) => console.error('The file could not be dropped', error))
     job.current = null
   }
   const close = () => {

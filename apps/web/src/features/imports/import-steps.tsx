@@ -8,6 +8,8 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { collectionsQuery } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { useErrorSentence } from '../../ui/error-sentence.ts'
+import { toastError } from '../../ui/toast.tsx'
 import { CheckStep } from './check-step.tsx'
 import { cancelImport, importQuery } from './import-calls.ts'
 import classes from './imports.module.css'
@@ -15,6 +17,7 @@ import { type Draft, firstDraft, mappingOf } from './mapping.ts'
 import { MappingStep } from './mapping-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { useFileSize } from './use-file-size.ts'
+import { useMayImport } from './use-may-import.ts'
 import { useUpload } from './use-upload.ts'
 import { WorkingStep } from './working-step.tsx'
 
@@ -63,6 +66,8 @@ function JobSteps({ first, collection, onAnother, onNextSheet, onClose, onJob }:
   const { number } = useFormats()
   const { TeamId: teamId } = useTeam()
   const queryClient = useQueryClient()
+  const may = useMayImport(collection)
+  const sentence = useErrorSentence()
   const query = useQuery({ ...importQuery(teamId, first.id), initialData: first })
   const job = query.data
   /** Choices for one reading of the file; another sheet has other columns. */
@@ -77,7 +82,11 @@ function JobSteps({ first, collection, onAnother, onNextSheet, onClose, onJob }:
 
   const refresh = () => query.refetch()
   const stop = async () => {
-    await cancelImport(teamId, job.id)
+    try {
+      await cancelImport(teamId, job.id)
+    } catch (error) {
+      toastError(sentence(error))
+    }
     await refresh()
   }
   if (query.error) return <Failed error={query.error} onAnother={onAnother} />
@@ -113,7 +122,7 @@ function JobSteps({ first, collection, onAnother, onNextSheet, onClose, onJob }:
     )
   if (job.state === 'ready' && job.analysis) {
     const { analysis } = job
-    const current = draft?.of === analysis.sheet ? draft.draft : firstDraft(analysis, job.fileName, collection)
+    const current = draft?.of === analysis.sheet ? draft.draft : firstDraft(analysis, job.fileName, collection, may)
     if (job.check && !isBack)
       return (
         <CheckStep

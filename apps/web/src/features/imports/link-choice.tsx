@@ -5,7 +5,7 @@ import { linkedCollectionId } from '@trellis/domain/fields/link'
 import type { ColumnTarget } from '@trellis/domain/imports/api'
 import { mayBeKey } from '@trellis/domain/imports/key-fields'
 import { mayMakeLinked } from '@trellis/domain/imports/linked-by-name'
-import { useMayWrite } from '../../session/access.ts'
+import { useMayUpdateField } from '../../session/access.ts'
 import { useCollections } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { useFieldTitle } from './use-field-title.ts'
@@ -25,11 +25,12 @@ export function LinkChoice({ header, link, target, onChange }: LinkChoiceProps) 
   const { TeamId: teamId } = useTeam()
   const titleOf = useFieldTitle()
   const linked = useCollections(teamId).data?.find(({ id }) => id === linkedCollectionId(link))
-  const mayWrite = useMayWrite(linkedCollectionId(link))
+  const mayUpdate = useMayUpdateField(linkedCollectionId(link))
   if (!linked) return null
   const { DataFields: fields, IdDataFieldDataObjectName: nameFieldId } = linked
   const keys = fields.filter((field) => mayBeKey(field) && field.id !== nameFieldId)
-  const mayMake = mayWrite && target.linkBy === undefined && mayMakeLinked(link, { nameFieldId, fields })
+  const mayName = nameFieldId !== null && mayUpdate(nameFieldId)
+  const mayMake = mayName && target.linkBy === undefined && mayMakeLinked(link, { nameFieldId, fields })
   return (
     <>
       <Select

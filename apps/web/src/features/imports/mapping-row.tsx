@@ -6,8 +6,9 @@ import type { Analysis, ColumnTarget } from '@trellis/domain/imports/api'
 import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './imports.module.css'
 import { LinkChoice } from './link-choice.tsx'
-import { newField, newFieldTypes, withType } from './mapping.ts'
+import { newField, newFieldTypes, targetFields, withType } from './mapping.ts'
 import { useFieldTitle } from './use-field-title.ts'
+import { useMayImport } from './use-may-import.ts'
 
 interface MappingRowProps {
   column: Analysis['columns'][number]
@@ -26,9 +27,12 @@ export function MappingRow({ column, rowCount, target, collection, isName, onCha
   const { percent } = useFormats()
   const titleOf = useFieldTitle()
   const { header, samples, filled, choices } = column
-  const fields = collection?.DataFields ?? []
+  const may = useMayImport(collection)
+  const fields = targetFields(collection, may)
   const own = [
-    { value: 'new-field', label: t('imports.mapping.newField') },
+    ...(may.configure || target.to === 'new-field'
+      ? [{ value: 'new-field', label: t('imports.mapping.newField') }]
+      : []),
     ...(isName ? [] : [{ value: 'skip', label: t('imports.mapping.skip') }]),
     ...(collection ? [{ value: 'record-id', label: t('imports.mapping.recordId') }] : []),
   ]

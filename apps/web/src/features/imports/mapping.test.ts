@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Analysis } from '@trellis/domain/imports/api'
-import { firstDraft, likelyKey, mappingOf, problemOf, withType } from './mapping.ts'
+import { firstDraft, likelyKey, mappingOf, problemOf, targetFields, withType } from './mapping.ts'
+
+const all = { update: () => true, configure: true }
 
 const column = (
   index: number,
@@ -58,7 +60,7 @@ const students = {
 } as unknown as Collection
 
 test('a new collection is named after the file and its records after the likeliest column', () => {
-  const draft = firstDraft(analysis, 'music_students-2026.csv', undefined)
+  const draft = firstDraft(analysis, 'music_students-2026.csv', undefined, all)
   expect(draft).toMatchObject({ name: 'Music students 2026', nameColumn: 1 })
   expect(draft.columns.map(({ to }) => to)).toEqual(['new-field', 'new-field', 'new-field', 'skip'])
   expect(problemOf(draft, analysis, undefined)).toBeNull()
@@ -69,7 +71,7 @@ test('a new collection is named after the file and its records after the likelie
 })
 
 test('columns find existing fields by title and machine name', () => {
-  const draft = firstDraft(analysis, 'a.csv', students)
+  const draft = firstDraft(analysis, 'a.csv', students, all)
   expect(draft.columns).toMatchObject([
     { to: 'new-field' },
     { to: 'field', fieldId: 70 },
@@ -79,7 +81,7 @@ test('columns find existing fields by title and machine name', () => {
 })
 
 test('what stands in the way is said', () => {
-  const draft = firstDraft(analysis, 'a.csv', students)
+  const draft = firstDraft(analysis, 'a.csv', students, all)
   expect(problemOf({ ...draft, columns: draft.columns.map(() => ({ to: 'skip' })) }, analysis, students)).toEqual({
     kind: 'nothing',
   })
@@ -104,7 +106,7 @@ test('the guessed type keeps the guessed settings, another one gets its own', ()
 })
 
 test('a key is proposed, must stay mapped, and lifts what new records would need', () => {
-  const draft = firstDraft(analysis, 'a.csv', students)
+  const draft = firstDraft(analysis, 'a.csv', students, all)
   const key = likelyKey(draft, students)!
   expect(key).toBe(2)
   const match = { column: key, whenMissing: 'create', emptyCells: 'keep' } as const
@@ -116,4 +118,14 @@ test('a key is proposed, must stay mapped, and lifts what new records would need
   const numbered = draft.columns.map((target, index) => (index === 0 ? ({ to: 'record-id' } as const) : target))
   expect(problemOf({ ...draft, columns: numbered, match }, analysis, students)).toEqual({ kind: 'record-id' })
   expect(likelyKey({ columns: numbered }, students)).toBe(0)
+})
+
+test('what the person may not do is neither offered nor begun with', () => {
+  const may = { update: (id: number) => id === 70, configure: false }
+  expect(targetFields(students, may).map(({ id }) => id)).toEqual([70])
+  const headers = [column(0, 'Student name'), column(1, 'Correo', 'email_address'), column(2, 'Shoe size', 'number')]
+  const begun = (which: typeof may) => firstDraft({ ...analysis, columns: headers }, 'x.csv', students, which).columns
+  expect(begun(may)).toEqual([{ to: 'field', fieldId: 70 }, { to: 'skip' }, { to: 'skip' }])
+  // A field that is there already is not made a second time.
+  expect(begun({ ...may, configure: true }).map(({ to }) => to)).toEqual(['field', 'skip', 'new-field'])
 })

@@ -26,9 +26,24 @@ export const newFieldTypes: readonly FieldTypeId[] = fieldTypeIds.filter(
   (dataType) => !isLink({ dataType }) && fieldTypes[dataType].refersTo !== 'file',
 )
 
-export function firstDraft(analysis: Analysis, fileName: string, collection: Collection | undefined): Draft {
+/** What the person may do with a file: put values into fields that are there, and make fields. */
+export interface MayImport {
+  readonly update: (fieldId: number) => boolean
+  readonly configure: boolean
+}
+
+/** Fields that columns can go into; the other end of a link stores nothing. */
+export const targetFields = (collection: Collection | undefined, { update }: Pick<MayImport, 'update'>): Field[] =>
+  (collection?.DataFields ?? []).filter((field) => reversedLink(field) === undefined && update(field.id))
+
+export function firstDraft(
+  analysis: Analysis,
+  fileName: string,
+  collection: Collection | undefined,
+  may: MayImport,
+): Draft {
   const nameColumn = collection ? 0 : likelyNameColumn(analysis.columns)
-  const columns = collection ? matched(analysis.columns, collection.DataFields) : analysis.columns.map(asNewField)
+  const columns = collection ? matched(analysis.columns, collection, may) : analysis.columns.map(asNewField)
   return {
     columns: collection ? columns : withNameColumn(columns, nameColumn),
     name: collectionName(fileName, analysis),
@@ -89,20 +104,20 @@ export function withType(target: ColumnTarget, column: SourceColumn, dataType: D
   return { ...target, dataType, settings }
 }
 
-function matched(columns: readonly SourceColumn[], fields: readonly Field[]): ColumnTarget[] {
+function matched(columns: readonly SourceColumn[], collection: Collection, may: MayImport): ColumnTarget[] {
+  const fields = targetFields(collection, may)
   const taken = new Set<number>()
   return columns.map((column) => {
-    const field = fields.find(
-      (candidate) =>
-        !taken.has(candidate.id) &&
-        reversedLink(candidate) === undefined &&
-        namesOf(candidate).includes(plain(column.header)),
-    )
+    const isCalledSo = (field: Field) => namesOf(field).includes(plain(column.header))
+    const field = fields.find((candidate) => !taken.has(candidate.id) && isCalledSo(candidate))
+    if (field) {
+      taken.add(field.id)
+      return { to: 'field', fieldId: field.id }
+    }
     // Our own exports name the record; as a key it is offered, and to be written it is nothing.
-    if (!field && column.header === 'recordId') return { to: 'skip' }
-    if (!field) return asNewField(column)
-    taken.add(field.id)
-    return { to: 'field', fieldId: field.id }
+    if (column.header === 'recordId') return { to: 'skip' }
+    const isThere = collection.DataFields.some((one) => !may.update(one.id) && isCalledSo(one))
+    return may.configure && !isThere ? asNewField(column) : { to: 'skip' }
   })
 }
 

@@ -10,6 +10,7 @@ import { importsApi, type ImportJob } from '@trellis/domain/imports/api'
 import { addressOf } from '../../api/call.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { pathTo } from '../../paths.ts'
+import { useHolds } from '../../session/access.ts'
 import { useCollections } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -33,6 +34,8 @@ export function ResultStep({ job, into, onAnother, onNextSheet, onClose }: Resul
   const { number } = useFormats()
   const { TeamId: teamId } = useTeam()
   const failure = useFailureSentence()
+  // Another sheet becomes a collection of its own.
+  const mayConfigure = useHolds('team_admin_data_collections')
   const { data: collections } = useCollections(teamId)
   const collection = into ?? collections?.find(({ id }) => id === job.collectionId)
   const undo = useMutation({
@@ -86,7 +89,7 @@ export function ResultStep({ job, into, onAnother, onNextSheet, onClose }: Resul
             {t('imports.done.undo')}
           </Button>
         )}
-        {(job.analysis?.sheets.length ?? 0) > 1 && (
+        {mayConfigure && (job.analysis?.sheets.length ?? 0) > 1 && (
           <Button loading={next.isPending} onClick={() => next.mutate()}>
             {t('imports.done.anotherSheet')}
           </Button>

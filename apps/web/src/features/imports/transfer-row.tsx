@@ -85,16 +85,16 @@ function Result({ entry }: { entry: TransferEntry }) {
   const { number } = useFormats()
   const size = useFileSize()
   const failure = useFailureSentence()
+  const rows = (count: number) => t('imports.transfers.rows', { count, done: number(count) })
   if (entry.state === 'failed') return <span className={classes.failure}>{failure(entry)}</span>
   // A file that was read waits for somebody to say where its columns go.
-  if (entry.state === 'ready')
-    return <span className={classes.fact}>{t('imports.transfers.rows', { done: number(entry.rowsTotal) })}</span>
+  if (entry.state === 'ready') return <span className={classes.fact}>{rows(entry.rowsTotal ?? 0)}</span>
   if (underWay.has(entry.state)) {
     const total = entry.rowsTotal ?? 0
     const text =
       total > 0
         ? t('imports.transfers.progress', { count: total, done: number(entry.rowsDone), total: number(total) })
-        : t('imports.transfers.rows', { count: entry.rowsDone, done: number(entry.rowsDone) })
+        : rows(entry.rowsDone)
     return (
       <>
         <Progress value={total > 0 ? Math.min(100, (entry.rowsDone / total) * 100) : 100} aria-label={text} mb={4} />

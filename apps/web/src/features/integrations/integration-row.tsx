@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type IntegrationStates, integrationsApi } from '@trellis/domain/integrations/api'
 import type { IntegrationName } from '@trellis/domain/integrations/integrations'
@@ -14,6 +13,7 @@ import { toastDone } from '../../ui/toast.tsx'
 import { summaryOf } from './form-fields.ts'
 import { IntegrationForm } from './integration-form.tsx'
 import { IntegrationTest } from './integration-test.tsx'
+import { openDialog } from '../../ui/open-dialog.ts'
 import classes from './integrations.module.css'
 
 const hues: Record<'environment' | 'screen' | 'off', Hue> = { environment: 'green', screen: 'green', off: 'gray' }
@@ -34,10 +34,9 @@ export function IntegrationRow({ state, folder }: { state: IntegrationStates[Int
   })
 
   function openForm() {
-    const id = modals.open({
+    openDialog({
       title,
-      fullScreen: matchMedia('(max-width: 640px)').matches,
-      children: <IntegrationForm state={state} onDone={() => modals.close(id)} />,
+      children: (close) => <IntegrationForm state={state} onDone={close} />,
     })
   }
 

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Switch, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layout } from '@trellis/domain/layouts/api'
@@ -16,12 +17,14 @@ interface LayoutDialogProps {
 /** Name of a layout, and who sees it. */
 export function LayoutDialog(props: LayoutDialogProps) {
   const { t } = useTranslation()
+  const isPhone = useMediaQuery('(max-width: 760px)')
   return (
     <Modal
       opened={props.isOpen}
       onClose={props.onClose}
       title={props.layout ? t('grid.layout.rename') : t('grid.layout.saveAs')}
       size="sm"
+      fullScreen={isPhone ?? false}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {/* Mounted with the dialog: every time it starts from what is there. */}

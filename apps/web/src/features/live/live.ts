@@ -6,7 +6,7 @@ import { permissionsApi } from '@trellis/domain/permissions/api'
 import { keyOf } from '../../api/queries.ts'
 import { refreshTeams, sessionQuery } from '../../session/session.ts'
 import { createLiveStore, type News } from './live-store.ts'
-import { isAboutComments, isAboutWork, staleAfter } from './stale-queries.ts'
+import { isAboutComments, isAboutOrder, isAboutWork, staleAfter } from './stale-queries.ts'
 
 export type { News }
 
@@ -21,6 +21,7 @@ export function useLive(teamId: number): void {
   useEffect(() => {
     const stop = store.onNews((news) => void refetchStale(queryClient, news))
     const stopComments = store.onComments((recordIds) => void refetch(queryClient, isAboutComments(recordIds)))
+    const stopOrdered = store.onOrdered((ordered) => void refetch(queryClient, isAboutOrder(ordered)))
     const stopWork = store.onWork(() => {
       if (queryClient.isMutating({ mutationKey: workKey }) === 0) void refetch(queryClient, isAboutWork)
     })
@@ -36,6 +37,7 @@ export function useLive(teamId: number): void {
     return () => {
       stop()
       stopComments()
+      stopOrdered()
       stopWork()
       close()
     }

@@ -4,7 +4,7 @@ import type { Change } from '@trellis/domain/live/messages'
 import { collectionsApi } from '@trellis/domain/collections/api'
 import { recordsApi } from '@trellis/domain/records/api'
 import { keyOf } from '../../api/queries.ts'
-import { staleAfter } from './stale-queries.ts'
+import { isAboutOrder, staleAfter } from './stale-queries.ts'
 
 const edit: Change = {
   batchId: 1,
@@ -42,4 +42,15 @@ test('a change of too many to name reaches every record of its collection and ev
   const isStale = staleAfter([{ ...edit, records: null, count: 5_000 }])
   expect(isStale(record(5, 9))).toBe(true)
   expect(isStale({ queryKey: [...keyOf(historyApi.recordHistory), 1, 9], state: { data: {} } })).toBe(true)
+})
+
+test('another order by hand reaches history, and who stands beside whom in that collection', () => {
+  const isStale = isAboutOrder([{ collectionId: 12 }])
+  const neighbours = (collectionId: number) => ({
+    queryKey: [...keyOf(recordsApi.neighbours), { params: { teamId: 1, collectionId } }],
+  })
+  expect(isStale({ queryKey: [...keyOf(historyApi.recentChanges), 1, {}] })).toBe(true)
+  expect(isStale({ queryKey: [...keyOf(historyApi.recordHistory), 1, 9] })).toBe(true)
+  expect([isStale(neighbours(12)), isStale(neighbours(13))]).toEqual([true, false])
+  expect(isStale(counts)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { bookmarksApi } from '@trellis/domain/bookmarks/api'
 import { commentsApi } from '@trellis/domain/comments/api'
 import { collectionsApi } from '@trellis/domain/collections/api'
 import { historyApi } from '@trellis/domain/history/api'
-import type { Change } from '@trellis/domain/live/messages'
+import type { Change, Ordered } from '@trellis/domain/live/messages'
 import { recordsApi, type RecordDetail } from '@trellis/domain/records/api'
 import { gridApi } from '@trellis/domain/records/grid-api'
 import { membershipApi } from '@trellis/domain/records/membership-api'
@@ -80,6 +80,22 @@ export function staleAfter(
       return state.data ? isOld(state.data as RecordDetail) : versionById.has(Number(params?.recordId))
     if (ofRecord.has(name)) return unnamed.size > 0 || versionById.has(Number(params?.recordId ?? second))
     return false
+  }
+}
+
+const ofOrder = new Set([...ofAll, nameOf(historyApi.recordHistory)])
+
+/** Kept answers about the order that members of these collections have by hand, and about who was moved. */
+export function isAboutOrder(
+  ordered: readonly Pick<Ordered, 'collectionId'>[],
+): (query: Pick<Query, 'queryKey'>) => boolean {
+  const collectionIds = new Set(ordered.map(({ collectionId }) => collectionId))
+  return ({ queryKey: [api, path, asked] }) => {
+    const name = `${String(api)} ${String(path)}`
+    const { params } = (asked ?? {}) as { params?: { collectionId?: unknown } }
+    return (
+      ofOrder.has(name) || (name === nameOf(recordsApi.neighbours) && collectionIds.has(Number(params?.collectionId)))
+    )
   }
 }
 

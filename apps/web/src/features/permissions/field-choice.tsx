@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { CaretDownIcon, MagnifyingGlassIcon } from '@phosphor-icons/react'
 import type { Field } from '@trellis/domain/fields/field'
 import { fold } from '@trellis/domain/text/fold'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './matrix.module.css'
 import { useFieldTitle } from './use-field-title.ts'
@@ -19,6 +19,7 @@ export function FieldChoice({ label, fields, chosen, onChange }: FieldChoiceProp
   const { t } = useTranslation()
   const titleOf = useFieldTitle()
   const [words, setWords] = useState('')
+  const note = useId()
   const isChosen = (id: number) => chosen === 'all' || chosen.includes(id)
   const found = fields.filter((field) => fold(titleOf(field)).includes(fold(words.trim())))
   const shown =
@@ -26,10 +27,12 @@ export function FieldChoice({ label, fields, chosen, onChange }: FieldChoiceProp
       ? t('permissions.matrix.allFields')
       : t('permissions.matrix.chosenFields', { count: chosen.length })
 
+  const before = chosen === 'all' ? fields.map((field) => field.id) : chosen
+  // Of no field it would be another right, or none: that is said at the cell itself.
+  const isLast = (id: number) => before.length === 1 && before[0] === id
+
   function toggle(id: number) {
-    const before = chosen === 'all' ? fields.map((field) => field.id) : [...chosen]
-    const next = isChosen(id) ? before.filter((each) => each !== id) : [...before, id]
-    if (next.length > 0) onChange(next)
+    if (!isLast(id)) onChange(isChosen(id) ? before.filter((each) => each !== id) : [...before, id])
   }
 
   return (
@@ -64,10 +67,18 @@ export function FieldChoice({ label, fields, chosen, onChange }: FieldChoiceProp
               key={field.id}
               label={titleOf(field)}
               checked={isChosen(field.id)}
+              // Not `disabled`: it takes the focus and says why it stays.
+              aria-disabled={isLast(field.id) || undefined}
+              aria-describedby={isLast(field.id) ? note : undefined}
               onChange={() => toggle(field.id)}
             />
           ))}
         </div>
+        {before.length === 1 && (
+          <p id={note} className={classes.lastField} role="status">
+            {t('permissions.matrix.lastField')}
+          </p>
+        )}
       </Popover.Dropdown>
     </Popover>
   )

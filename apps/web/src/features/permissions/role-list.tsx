@@ -139,7 +139,7 @@ function Holders({ role }: { role: RoleRow }) {
 function Features({ role: { featurePermissions } }: { role: RoleRow }) {
   const { t } = useTranslation()
   const [first, ...others] = featurePermissions.map((permission) => t(`permissions.feature.${permission}.name`))
-  if (!first) return <span className={classes.unknown}>{t('common.none')}</span>
+  if (!first) return <span className={classes.unknown}>{t('permissions.roles.noFeatures')}</span>
   if (others.length === 0) return first
   return (
     <span title={[first, ...others].join(', ')}>

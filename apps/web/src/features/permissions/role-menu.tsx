@@ -86,7 +86,7 @@ export function RoleMenu({ role, onOpen }: RoleMenuProps) {
               </Menu.Item>
             )}
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={askToDelete}>
+            <Menu.Item c="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askToDelete}>
               {t('permissions.roles.delete')}
             </Menu.Item>
           </>

@@ -1,6 +1,7 @@
-import { CloseButton, SegmentedControl } from '@mantine/core'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass'
 import { useTranslation } from 'react-i18next'
+import { ClearButton } from '../../ui/clear-button.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { useWordsBox } from '../../ui/use-words-box.ts'
 import classes from './list-toolbar.module.css'
 
@@ -23,20 +24,20 @@ export function FilterBox({ words, where, onChange, isCompact }: FilterBoxProps)
         type="text"
         role="searchbox"
         className={classes.boxInput}
-        placeholder={t('records.box.label')}
+        placeholder={t('records.box.placeholder')}
         aria-label={t('records.box.label')}
         value={typed}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && typed !== '' && change('')}
       />
-      {typed !== '' && <CloseButton size="xs" aria-label={t('records.box.clear')} onClick={() => change('')} />}
+      {typed !== '' && <ClearButton label={t('records.box.clear')} onClick={() => change('')} />}
       {(!isCompact || typed !== '') && (
-        <SegmentedControl
+        <Segments
           className={classes.boxWhere}
-          aria-label={t('records.box.where')}
+          label={t('records.box.where')}
           value={where}
           onChange={(next) => onChange({ in: next })}
-          data={[
+          choices={[
             { value: 'name', label: t('records.box.names') },
             { value: 'all', label: t('records.box.all') },
           ]}

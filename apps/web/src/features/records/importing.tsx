@@ -23,16 +23,17 @@ interface ImportHostProps {
 
 /** Keeps the import open above whatever the list shows meanwhile; a file may also be dropped anywhere on the page. */
 export function ImportHost({ collection, onDone, children }: ImportHostProps) {
-  const mayWrite = useMayWrite(collection.id)
+  // Who is in a smart one is decided by its condition.
+  const mayImport = useMayWrite(collection.id) && !collection.isSmartCollection
   const [isOpen, setOpen] = useState(false)
   const isDropThere = useImportPageDrop()
   return (
-    <OpenImport value={mayWrite ? () => setOpen(true) : null}>
+    <OpenImport value={mayImport ? () => setOpen(true) : null}>
       {children}
       <Suspense fallback={null}>
         {isOpen && <ImportDialog collection={collection} onClose={() => setOpen(false)} onDone={onDone} />}
       </Suspense>
-      {mayWrite && !isOpen && isDropThere && <ImportPageDrop collection={collection} onDone={onDone} />}
+      {mayImport && !isOpen && isDropThere && <ImportPageDrop collection={collection} onDone={onDone} />}
     </OpenImport>
   )
 }

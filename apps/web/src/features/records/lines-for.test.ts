@@ -14,17 +14,22 @@ const selection: Selection = {
 }
 const byField: Sort = [{ by: { field: 2 }, direction: 'asc' }]
 
-function askWith(groups: Sort) {
+const fields = [
+  { id: 2, dataType: 'single_data_record', settings: { collectionId: 6 } },
+  { id: 4, dataType: 'single_entity', settings: {} },
+]
+
+function askWith(groups: Sort, linkedNames = new Map<number, string>()) {
   return linesFor({
     teamId: 3,
-    collection: { id: 5, DataFields: [] } as unknown as Collection,
+    collection: { id: 5, DataFields: fields } as unknown as Collection,
     collections: [],
     selection,
     state: { sort: byField, groups },
     fieldIds: [1],
     facts: [],
     linkedKeys: [],
-    linkedNames: new Map(),
+    linkedNames,
   }).lines
 }
 
@@ -39,4 +44,18 @@ test('the groups of a list ask for all that its selection says', async () => {
   await vi.waitFor(() =>
     expect(vi.mocked(loadGroups)).toHaveBeenLastCalledWith(3, 5, expect.objectContaining(selection)),
   )
+})
+
+test('the names of groups are those of linked records, never those of persons with the same number', async () => {
+  const named = async (by: Sort[number]['by']) => {
+    vi.mocked(loadGroups).mockResolvedValue({ groups: [{ value: 12, label: 'Maya Okafor', count: 1 }], next: null })
+    const linkedNames = new Map([[12, 'Amara Diallo']])
+    const lines = askWith([{ by, direction: 'asc' }], linkedNames)
+    lines.need(0, 10)
+    await vi.waitFor(() => expect(lines.head(0)?.kind).toBe('group'))
+    return linkedNames.get(12)
+  }
+  expect(await named({ field: 2 })).toBe('Maya Okafor')
+  expect(await named({ field: 4 })).toBe('Amara Diallo')
+  expect(await named({ meta: 'createdBy' })).toBe('Amara Diallo')
 })

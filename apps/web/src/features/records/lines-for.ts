@@ -3,7 +3,7 @@ import type { Fact, Selection } from '@trellis/domain/records/api'
 import type { Condition, Sort } from '@trellis/domain/records/condition'
 import type { Group } from '@trellis/domain/records/grid-api'
 import { bothOf, groupCondition } from '@trellis/domain/records/groups'
-import { subjectOf } from '@trellis/domain/records/subject'
+import { subjectOf, type ConditionScope } from '@trellis/domain/records/subject'
 import { createGroupedLines } from './grid/grouped-lines.ts'
 import { flatLines, type ListLines } from './grid/list-lines.ts'
 import { throughOf } from './grid/linked-columns.ts'
@@ -35,7 +35,9 @@ export function linesFor(query: ListQuery): { lines: ListLines; setAllOpen?: (is
     async loadGroups(by, path, after) {
       const asked = { ...selection, where: within(path), by, limit: 100, after }
       const found = await loadGroups(teamId, collection.id, asked)
-      for (const { value, label } of found.groups)
+      // Persons have numbers as records have, and the labels of theirs name no record.
+      const isOfRecords = subjectOf(by.by, scopeOf(query)).field?.dataType === 'single_data_record'
+      for (const { value, label } of isOfRecords ? found.groups : [])
         if (typeof value === 'number' && label !== null) linkedNames.set(value, label)
       return found
     },
@@ -60,9 +62,9 @@ function rowsOf(query: ListQuery, where: Condition | undefined): PageCache {
   return createPageCache(pageLoader(teamId, collection.id, asked), linkedNames, facts, linkedKeys)
 }
 
-function conditionsOf(path: readonly Group[], levels: Sort, { collection, collections }: ListQuery): Condition[] {
+function scopeOf({ collection, collections }: ListQuery): ConditionScope {
   const fieldIn = (where: Collection | undefined, id: number) => where?.DataFields.find((field) => field.id === id)
-  const scope = {
+  return {
     fieldById: (id: number) => fieldIn(collection, id),
     fieldOfCollection: (collectionId: number, id: number) =>
       fieldIn(
@@ -70,6 +72,10 @@ function conditionsOf(path: readonly Group[], levels: Sort, { collection, collec
         id,
       ),
   }
+}
+
+function conditionsOf(path: readonly Group[], levels: Sort, query: ListQuery): Condition[] {
+  const scope = scopeOf(query)
   return path.flatMap(({ value }, level) => {
     const by = levels[level]?.by
     return by ? [groupCondition(by, subjectOf(by, scope).comparison, value)] : []

@@ -4,11 +4,14 @@ import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Fact } from '@trellis/domain/records/api'
+import { useCollections } from '../../session/collections.ts'
+import { useTeam } from '../../session/use-session.ts'
 import { FindDuplicates, FindDuplicatesItem } from '../duplicates/find-duplicates.tsx'
 import { ExportMenu } from '../imports/export-menu.tsx'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { exportQueryOf } from './export-query.ts'
 import { FieldsPopover } from './fields-popover.tsx'
+import { stillPinned } from './grid/grid-columns.ts'
 import type { LinkedColumn } from './grid/linked-columns.ts'
 import { FilterBox } from './filter-box.tsx'
 import { ImportButton, useOpenImport } from './importing.tsx'
@@ -47,13 +50,16 @@ export function ListToolbar(props: ListToolbarProps) {
   const language = i18n.language as Language
   const texts = { language, factTitle: (key: Fact) => t(`grid.facts.${key}`) }
   const choices = sortChoices(collection, linked, texts)
+  const { data: collections = [] } = useCollections(useTeam().TeamId)
   const onImport = useOpenImport()
   const exporting = {
     collectionId: collection.id,
-    query: exportQueryOf(state, chosen),
+    query: exportQueryOf(state, { chosen, collection, collections }),
     count: props.recordCount,
     onImport,
   }
+  const changeColumns = (columns: ColumnChoice[] | undefined) =>
+    change({ columns, pinned: stillPinned(chosen, state.pinned, columns) })
   const groupPopover = (
     <GroupPopover
       choices={groupChoices(collection, linked, texts)}
@@ -72,25 +78,11 @@ export function ListToolbar(props: ListToolbarProps) {
         isCompact={isPhone}
         onChange={(part) => change(part, { replace: true })}
       />
-      {isPhone && (
-        <FieldsPopover
-          fields={fields}
-          linked={linked}
-          chosen={chosen}
-          isCompact
-          onChange={(columns) => change({ columns })}
-        />
-      )}
+      {isPhone && <FieldsPopover fields={fields} linked={linked} chosen={chosen} isCompact onChange={changeColumns} />}
       {isPhone && groupPopover}
       <SortPopover choices={choices} sort={state.sort} isCompact={isPhone} onChange={(sort) => change({ sort })} />
       {!isPhone && (
-        <FieldsPopover
-          fields={fields}
-          linked={linked}
-          chosen={chosen}
-          isCompact={false}
-          onChange={(columns) => change({ columns })}
-        />
+        <FieldsPopover fields={fields} linked={linked} chosen={chosen} isCompact={false} onChange={changeColumns} />
       )}
       {!isPhone && groupPopover}
       {props.asOf}

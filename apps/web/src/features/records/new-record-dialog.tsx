@@ -7,7 +7,7 @@ import type { Language } from '@trellis/domain/api/ids'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { Field } from '@trellis/domain/fields/field'
 import type { Parsed, Value } from '@trellis/domain/fields/field-type'
-import type { RecordDetail, Values } from '@trellis/domain/records/api'
+import type { RecordDetail } from '@trellis/domain/records/api'
 import type { Condition } from '@trellis/domain/records/condition'
 import { equalitiesOf } from '@trellis/domain/records/equalities'
 import { RequestError } from '../../api/request-error.ts'
@@ -26,6 +26,7 @@ import { useLeftForm } from '../../drafts/use-left-form.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { createRecord, undoChange } from './record-calls.ts'
 import { todayIn } from '../../i18n/today.ts'
+import { newRecordValues } from './new-record-values.ts'
 import classes from './new-record-dialog.module.css'
 
 interface NewRecordDialogProps {
@@ -107,10 +108,7 @@ function NewRecordForm({ collection, where, onClose, stack, onCreated, onUndone 
     if (Object.keys(found).length > 0) return
     setSaving(true)
     try {
-      const filled = Object.fromEntries(
-        Object.entries(values).filter(([id, value]) => value !== null && mayUpdate(Number(id))),
-      )
-      const { record, changeId } = await createRecord(teamId, collection.id, filled as Values)
+      const { record, changeId } = await createRecord(teamId, collection.id, newRecordValues(values, fields))
       left.drop()
       onCreated(record)
       onClose()

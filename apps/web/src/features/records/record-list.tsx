@@ -266,7 +266,7 @@ export function RecordList({ collection, layouts, linkedNames }: RecordListProps
       <NewRecordDialog
         collection={collection}
         where={bothOf(state.where, collection.membershipDataFilter ?? undefined)}
-        isOpen={isCreating}
+        isOpen={isCreating && mayWrite}
         onClose={() => setCreating(false)}
         stack={stack}
         onCreated={(record) => {

@@ -18,6 +18,12 @@ export function idIn(ids: readonly number[]): Condition {
   return parts.length === 1 ? parts[0]! : { any: parts }
 }
 
+/** Records of a list by their ids: of a day in the past also those that have left since. */
+export const ofThese = (ids: readonly number[], { asOf }: Pick<Selection, 'asOf'>): Selection => ({
+  where: idIn(ids),
+  asOf,
+})
+
 /** Rows of a selection that is small, as a list with these columns holds them. */
 export async function readRows(
   teamId: number,

@@ -37,7 +37,8 @@ export function useTotalText() {
     return t(`grid.totals.${kind}`)
   }
 
-  function shown(column: GridColumn, { kind, value, count }: ShownTotal): { text: string; hint?: string } {
+  function shown(column: GridColumn, { kind, value, count, hasFailed }: ShownTotal): { text: string; hint?: string } {
+    if (hasFailed) return { text: t('grid.totals.failed') }
     if (value === undefined) return { text: '…' }
     if (value === null) return { text: '–' }
     if (typeof value === 'number') {

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Collection } from '@trellis/domain/collections/api'
 import type { RecordDetail } from '@trellis/domain/records/api'
 import { pathTo } from '../../paths.ts'
+import { useCollections } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { useDuplicateRecord } from '../duplicates/use-duplicate-record.ts'
 import { useBulk } from './bulk/use-bulk.ts'
@@ -27,6 +28,7 @@ export function useListActions({ collection, list, stack, linkedNames, mayWrite,
   const { TeamId: teamId } = useTeam()
   const { state, rows, selection } = list
   const navigate = useNavigate()
+  const { data: collections = [] } = useCollections(teamId)
   const members = useMembers({ teamId, collection, list, stack })
   const bulk = useBulk({ teamId, collectionId: collection.id, selection, rows, stack })
   const copyRecord = useDuplicateRecord()
@@ -42,7 +44,7 @@ export function useListActions({ collection, list, stack, linkedNames, mayWrite,
       search: { records: ids?.join(',') },
     })
   const exportOf = ({ ids }: Chosen) => ({
-    ...exportQueryOf(state, list.chosen),
+    ...exportQueryOf(state, { chosen: list.chosen, collection, collections }),
     // Chosen ones leave also where words in the filter box show others meanwhile.
     ...(ids && { where: idIn(ids), text: undefined }),
   })

@@ -15,7 +15,7 @@ import { useRecordEdits } from './edits/use-record-edits.ts'
 import type { UndoStack } from './edits/undo-stack.ts'
 import { rowFromRecord, type GridRow } from './grid/grid-row.ts'
 import { asksWhatIsUnknown, isAboutFieldsOf, looksBehindLinks } from './fields-of-condition.ts'
-import { idIn, mostRows, readRows } from './rows-by-id.ts'
+import { mostRows, ofThese, readRows } from './rows-by-id.ts'
 import { isInOrder } from './sort-order.ts'
 import type { useList } from './use-list.ts'
 
@@ -71,13 +71,13 @@ export function useListEdits(
   /** What stands behind links is told by no edit: another link shows other values, and so may what others changed. */
   const readLinked = useCallback(
     async (ids: readonly number[]) => {
-      const { shown: asked } = latest.current
+      const { shown: asked, state: list } = latest.current
       if (asked.linkedKeys.length === 0) return
       const held = ids.filter((id) => latest.current.rows.indexOf(id) !== undefined)
       try {
         for (let first = 0; first < held.length; first += mostRows) {
-          const where = idIn(held.slice(first, first + mostRows))
-          const found = await readRows(teamId, collection.id, { where }, asked, linkedNames)
+          const these = ofThese(held.slice(first, first + mostRows), list)
+          const found = await readRows(teamId, collection.id, these, asked, linkedNames)
           if (latest.current.shown !== asked) return
           for (const { id, version, linked } of found)
             latest.current.rows.patch(id, (now) => (now.version > version ? now : { ...now, linked: linked ?? {} }))

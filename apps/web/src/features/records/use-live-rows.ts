@@ -9,7 +9,7 @@ import { useFieldContext } from '../fields/field-context.tsx'
 import { isOwn, useNews, useOrdered, type News } from '../live/live.ts'
 import { fieldsOfCondition } from './fields-of-condition.ts'
 import type { GridRow } from './grid/grid-row.ts'
-import { idIn, readRows } from './rows-by-id.ts'
+import { idIn, ofThese, readRows } from './rows-by-id.ts'
 import { isInOrder } from './sort-order.ts'
 import type { useList } from './use-list.ts'
 
@@ -159,7 +159,7 @@ export function useLiveRows(
     const { shown: asked, state, selection } = latest.current
     const isNarrowed = state.where !== undefined || state.words !== ''
     const [fresh, fitting] = await Promise.all([
-      readRows(teamId, collection.id, { where: idIn(ids) }, asked, linkedNames),
+      readRows(teamId, collection.id, ofThese(ids, selection), asked, linkedNames),
       isNarrowed
         ? readRows(teamId, collection.id, { ...selection, where: bothOf(state.where, idIn(ids)) }, none, linkedNames)
         : undefined,
@@ -243,10 +243,7 @@ export function useLiveRows(
 
   /** Names of records that changed stand in the rows that link to them. */
   function rowsLinkingTo(news: readonly Change[]): number[] {
-    const elsewhere = news.filter(
-      ({ type, collectionId }) => type === 'updated' && collectionId !== collection.idRootDataCollection,
-    )
-    const ids = new Set(elsewhere.flatMap(({ records }) => records?.map(([id]) => id) ?? []))
+    const ids = mayBeRenamed(news)
     const { rows } = latest.current
     const links = collection.DataFields.filter(({ dataType }) => dataType.endsWith('_data_record'))
     if (ids.size === 0 || links.length === 0) return []
@@ -270,6 +267,10 @@ export function useLiveRows(
     },
   }
 }
+
+/** Their names stand in rows that link to them, which may be of the same collection. */
+export const mayBeRenamed = (news: readonly Pick<Change, 'type' | 'records'>[]): ReadonlySet<number> =>
+  new Set(news.flatMap(({ type, records }) => (type === 'updated' && records ? records.map(([id]) => id) : [])))
 
 const editsIn = (news: News, id: number): News =>
   news === 'everything' ? [] : news.filter(({ type, collectionId }) => type === 'updated' && collectionId === id)

@@ -12,7 +12,7 @@ import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { pathTo } from '../../paths.ts'
 import { useCollections } from '../../session/collections.ts'
-import { useMayWrite } from '../../session/access.ts'
+import { mayUpdateIn, mayWriteIn, useAccess, useHolds } from '../../session/access.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { useIsBookmarked } from '../bookmarks/bookmark-calls.ts'
 import { useIconNames } from '../../ui/icon-words/use-icon-names.ts'
@@ -25,7 +25,8 @@ import { teamFiles } from '../files/team-files.ts'
 export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map<number, string> } {
   const { i18n } = useTranslation()
   const { TeamId: teamId, Team: team } = useTeam()
-  const mayWrite = useMayWrite()
+  const access = useAccess()
+  const mayConfigure = useHolds('team_admin_data_collections')
   const queryClient = useQueryClient()
   const [linkedNames] = useState(() => new Map<number, string>())
   const listsQuery = queryFor(customListsApi.customLists, { params: { teamId } })
@@ -40,14 +41,16 @@ export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map
   const iconName = useIconNames(hasIcons === true)
 
   const context = useMemo((): FieldContext => {
-    async function createLinked(collectionId: number, name: string) {
+    function createLinked(collectionId: number) {
       const nameFieldId = collections?.find(({ id }) => id === collectionId)?.IdDataFieldDataObjectName
-      if (!nameFieldId) throw new Error(`Records of collection ${collectionId} have no name field`)
-      const { record } = await createRecord(teamId, collectionId, { [nameFieldId]: name })
-      return { id: record.id, name: record.name }
+      if (!nameFieldId || !mayUpdateIn(access, collectionId, nameFieldId)) return undefined
+      return async (name: string) => {
+        const { record } = await createRecord(teamId, collectionId, { [nameFieldId]: name })
+        return { id: record.id, name: record.name }
+      }
     }
 
-    async function addListItem(listId: number, name: string) {
+    async function addItem(listId: number, name: string) {
       const list = await call(customListsApi.addItems, { params: { teamId, listId }, body: { items: [{ name }] } })
       queryClient.setQueryData(
         listsQuery.queryKey,
@@ -81,7 +84,9 @@ export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map
       rememberRecord: ({ id, name }) => linkedNames.set(id, name),
       files,
       places: teamPlaces(teamId),
-      ...(mayWrite && { addListItem, createLinked }),
+      createLinked,
+      addListItem: (listId) =>
+        mayConfigure || mayWriteIn(access, listId) ? (name) => addItem(listId, name) : undefined,
       collectionHref: (dataCollectionId) => pathTo('root.team.dataCollections.records', { teamId, dataCollectionId }),
       isBookmarked,
       recordHref: (dataRecordId) => pathTo('root.team.dataRecords', { teamId, dataRecordId }),
@@ -97,7 +102,8 @@ export function useTeamFieldContext(): { context: FieldContext; linkedNames: Map
     files,
     iconName,
     linkedNames,
-    mayWrite,
+    access,
+    mayConfigure,
     queryClient,
     isBookmarked,
   ])

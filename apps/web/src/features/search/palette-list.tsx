@@ -98,7 +98,7 @@ function RecordLine({ record, isInGroup }: { record: FoundRecord; isInGroup: boo
         <Avatar name={name || '–'} hue={hueOf(name || recordId)} size={24} />
       </span>
       <span className={classes.lines}>
-        <span className={classes.name}>{isInName ? <Marked parts={hit.parts} /> : name || t('common.none')}</span>
+        <span className={classes.name}>{isInName ? <Marked parts={hit.parts} /> : name || t('records.unnamed')}</span>
         {hit && !isInName && (
           <span className={classes.hit}>
             {hit.title}: <Marked parts={hit.parts} />

@@ -206,7 +206,7 @@ export function Palette({ onClose }: PaletteProps) {
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('search.keys.move')}
         </span>
         <span>
-          <Kbd>Enter</Kbd> {t('search.keys.open')}
+          <Kbd>{t('common.keys.enter')}</Kbd> {t('search.keys.open')}
         </span>
         {marked?.kind === 'record' && (
           <span>

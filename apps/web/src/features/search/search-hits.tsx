@@ -21,7 +21,7 @@ export function SearchHits({ teamId, results }: { teamId: number; results: reado
               <Avatar name={name || '–'} hue={hueOf(name || recordId)} size={32} />
               <span className={classes.lines}>
                 <span className={classes.name}>
-                  {isInName ? <Marked parts={hit.parts} /> : name || t('common.none')}
+                  {isInName ? <Marked parts={hit.parts} /> : name || t('records.unnamed')}
                 </span>
                 {hit && !isInName && (
                   <span className={classes.hit}>

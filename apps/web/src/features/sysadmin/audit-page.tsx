@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { DayInput } from '../fields/day-input.tsx'
+import { useAuditWords } from './audit-words.ts'
 import { FindInput } from './find-input.tsx'
 import tables from '../../ui/list-table.module.css'
 import classes from './list.module.css'
@@ -61,7 +62,7 @@ export function AuditPage() {
           {t('sysadmin.audit.export')}
         </Button>
       </div>
-      {list.error && (
+      {list.error && !list.isFetchNextPageError && (
         <ErrorState error={list.error} title={t('sysadmin.audit.error')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <SkeletonTable columns={5} />}
@@ -98,13 +99,12 @@ export function AuditPage() {
 function Row({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const { dayAndTime } = useFormats()
+  const words = useAuditWords()
   return (
     <tr>
       <td>
         <div className={classes.name}>{t(`sysadmin.acts.${entry.act}`)}</div>
-        <div className={classes.quiet}>
-          <What entry={entry} />
-        </div>
+        <div className={classes.quiet}>{words(entry)}</div>
       </td>
       <td data-title={t('sysadmin.audit.who')}>
         {entry.actorName || entry.actorEmail} <span className={classes.fact}>{entry.actorEmail}</span>
@@ -118,18 +118,4 @@ function Row({ entry }: { entry: AuditEntry }) {
       </td>
     </tr>
   )
-}
-
-/** Before and after, where the act has them; else whom or what it was done to. */
-function What({ entry: { details, subject } }: { entry: AuditEntry }) {
-  const { t } = useTranslation()
-  const { collection, changed } = details
-  if (typeof collection === 'string' || typeof changed === 'string')
-    return [collection, subject].filter(Boolean).join(' › ') + (typeof changed === 'string' ? ` (${changed})` : '')
-  if (typeof details['from'] === 'string') return `${details['from']} → ${String(details['to'])}`
-  const changes = Object.entries(details).filter((change): change is [string, unknown[]] => Array.isArray(change[1]))
-  if (changes.length === 0) return subject
-  return changes
-    .map(([key, [from, to]]) => t('sysadmin.audit.change', { key, from: String(from), to: String(to) }))
-    .join('; ')
 }

@@ -15,5 +15,7 @@ export function pagesOf<E extends Endpoint>(endpoint: E, query: Record<string, s
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    // Each act of the area shows in several of its lists, and in the audit.
+    staleTime: 0,
   })
 }

@@ -31,7 +31,7 @@ export function PermissionsPage() {
       <div className={classes.tools} style={{ marginTop: 16 }}>
         <FindInput label={t('sysadmin.roles.find')} state={state} />
       </div>
-      {list.error && (
+      {list.error && !list.isFetchNextPageError && (
         <ErrorState error={list.error} title={t('sysadmin.roles.error')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <SkeletonTable columns={5} />}
@@ -51,7 +51,7 @@ export function PermissionsPage() {
           </thead>
           <tbody>
             {roles.map((role) => (
-              <Row key={role.id} role={role} />
+              <Row key={`${role.teamId} ${role.id ?? ''}`} role={role} />
             ))}
           </tbody>
         </table>
@@ -66,16 +66,21 @@ function Row({ role }: { role: SystemRole }) {
   const { number } = useFormats()
   const openTeam = useOpenTeam()
   const { teamId, teamName } = role
-  const to = `${pathTo('root.team.admin.userRoles', { teamId })}?role=${role.id}`
+  const isFixed = role.id === null
+  const name = isFixed ? t('permissions.teamAdmin.name') : role.name
+  const inTeam = pathTo('root.team.admin.userRoles', { teamId })
+  // What cannot be modified has no page: it stands first among the roles of its team.
+  const to = isFixed ? inTeam : `${inTeam}?role=${role.id}`
   return (
     <tr>
       <td>
         <div className={classes.name}>
-          {role.name} {!role.isActive && <Tag>{t('sysadmin.roles.inactive')}</Tag>}
+          {name} {isFixed && <Tag>{t('permissions.teamAdmin.fixed')}</Tag>}
+          {!role.isActive && <Tag>{t('sysadmin.roles.inactive')}</Tag>}
         </div>
         <div className={classes.fact}>{teamName}</div>
       </td>
-      <td className={classes.quiet}>{role.description}</td>
+      <td className={classes.quiet}>{isFixed ? t('permissions.teamAdmin.description') : role.description}</td>
       <td data-title={t('sysadmin.roles.permissions')}>
         <Permissions role={role} />
       </td>
@@ -86,7 +91,7 @@ function Row({ role }: { role: SystemRole }) {
         <Button
           size="xs"
           variant="subtle"
-          aria-label={t('common.labelled', { label: t('sysadmin.roles.open'), value: `${role.name}, ${teamName}` })}
+          aria-label={t('common.labelled', { label: t('sysadmin.roles.open'), value: `${name}, ${teamName}` })}
           onClick={() => openTeam({ teamId, name: teamName, to })}
         >
           {t('sysadmin.teams.open')}
@@ -98,6 +103,7 @@ function Row({ role }: { role: SystemRole }) {
 
 function Permissions({ role }: { role: SystemRole }) {
   const { t } = useTranslation()
+  if (role.id === null) return <Tag>{t('permissions.teamAdmin.everything')}</Tag>
   const words = [
     ...role.dataPermissions.map((permission) => t(`sysadmin.roles.data.${permission}`)),
     ...role.featurePermissions.map((permission) => t(`permissions.feature.${permission}.name`)),

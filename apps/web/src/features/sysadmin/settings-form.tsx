@@ -49,7 +49,7 @@ export function SettingsForm({ state }: { state: ReplyOf<typeof sysadminApi.sett
         <TextInput
           label={t('sysadmin.settings.name')}
           description={t('sysadmin.settings.nameHelp')}
-          maxLength={60}
+          maxLength={40}
           {...form.getInputProps('name')}
         />
         <div>

@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import {
   ArrowSquareOutIcon,
   DotsThreeIcon,
@@ -20,6 +19,7 @@ import { toastDone, toastError } from '../../ui/toast.tsx'
 import { TeamItems } from '../backup/team-items.tsx'
 import { DeleteTeamForm, RenameTeamForm } from './team-forms.tsx'
 import { useOpenTeam } from './use-open-team.ts'
+import { openDialog } from '../../ui/open-dialog.ts'
 
 /** What a system admin can do with a team. */
 export function TeamMenu({ team }: { team: TeamRow }) {
@@ -59,15 +59,15 @@ export function TeamMenu({ team }: { team: TeamRow }) {
     })
   }
   function rename() {
-    const id = modals.open({
+    openDialog({
       title: t('sysadmin.teams.renameTitle', { name }),
-      children: <RenameTeamForm team={team} onDone={() => (modals.close(id), reload())} />,
+      children: (close) => <RenameTeamForm team={team} onDone={() => (close(), reload())} />,
     })
   }
   function askToDelete() {
-    const id = modals.open({
+    openDialog({
       title: t('sysadmin.teams.deleteTitle', { name }),
-      children: <DeleteTeamForm team={team} onDone={() => (modals.close(id), reload())} />,
+      children: (close) => <DeleteTeamForm team={team} onDone={() => (close(), reload())} />,
     })
   }
 
@@ -102,7 +102,7 @@ export function TeamMenu({ team }: { team: TeamRow }) {
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={askToDelete}>
+        <Menu.Item c="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askToDelete}>
           {t('sysadmin.teams.delete')}
         </Menu.Item>
       </Menu.Dropdown>

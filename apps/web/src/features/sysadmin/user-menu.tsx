@@ -9,10 +9,14 @@ import {
   SignOutIcon,
 } from '@phosphor-icons/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { sysadminApi, type UserRow } from '@trellis/domain/sysadmin/api'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
+import { pathTo } from '../../paths.ts'
+import { sessionQuery } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useErrorSentence } from '../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../ui/toast.tsx'
@@ -32,10 +36,18 @@ export function UserMenu({ user }: { user: UserRow }) {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isOneself = useSession().user.userId === user.userId
   const name = user.name || user.email
   const { mutate, isPending } = useMutation({
     mutationFn: (act: Act) => call(acts[act].endpoint, { params: { userId: user.userId } }),
-    onSuccess: (_, act) => toastDone(t(`sysadmin.users.${acts[act].done}`, { name })),
+    onSuccess: async (_, act) => {
+      toastDone(t(`sysadmin.users.${acts[act].done}`, { name }))
+      if (act !== 'take' || !isOneself) return
+      // This area is closed to oneself from now on.
+      await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+      await navigate({ to: pathTo('root') })
+    },
     onError: (error) => toastError(sentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(sysadminApi.users) }),
   })
@@ -81,7 +93,7 @@ export function UserMenu({ user }: { user: UserRow }) {
             {t('sysadmin.users.reactivate')}
           </Menu.Item>
         ) : (
-          <Menu.Item color="red" leftSection={<PauseCircleIcon size={16} />} onClick={() => ask('suspend')}>
+          <Menu.Item c="var(--danger)" leftSection={<PauseCircleIcon size={16} />} onClick={() => ask('suspend')}>
             {t('sysadmin.users.suspend')}
           </Menu.Item>
         )}

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { filesApi, type StoredFile } from '@trellis/domain/files/api'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
+import { openDialog } from '../../ui/open-dialog.ts'
 import classes from './logos.module.css'
 
 interface Choosing {
@@ -21,14 +21,14 @@ interface Choosing {
 
 /** Asks for one of the images that records of the team hold, and gives a copy of it. */
 export function chooseTeamImage({ teamId, title, onChoose }: Choosing): void {
-  const id = modals.open({
+  openDialog({
     title,
     size: 'lg',
-    children: (
+    children: (close) => (
       <TeamImages
         teamId={teamId}
         onChoose={(file) => {
-          modals.close(id)
+          close()
           onChoose(file)
         }}
       />

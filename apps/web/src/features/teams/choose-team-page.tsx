@@ -121,6 +121,9 @@ function SignOut() {
   return (
     <p className={classes.signedIn}>
       {user.name} ·{' '}
+      <Button variant="subtle" size="xs" component={Link} to={pathTo('root.user.preferences')}>
+        {t('shell.menu.userPreferences')}
+      </Button>
       <Button variant="subtle" size="xs" loading={signOut.isPending} onClick={() => signOut.mutate()}>
         {t('shell.menu.logOut')}
       </Button>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { RoleRow } from '@trellis/domain/permissions/api'
 import { mostInvitationsAtOnce, teamsApi } from '@trellis/domain/teams/api'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -28,6 +29,7 @@ interface Values {
 export function InviteSeveralForm({ teamId, roles, onClose }: InviteFormProps) {
   const { t } = useTranslation()
   const reload = useReloadUsers()
+  const forgetFile = useRef<() => void>(null)
   const form = useForm<Values>({
     initialValues: { text: '', isTeamAdmin: false, roleIds: [] },
     validate: { text: problemIn },
@@ -46,6 +48,13 @@ export function InviteSeveralForm({ teamId, roles, onClose }: InviteFormProps) {
     },
     onError: () => toastError(t('teams.inviteForm.failed')),
   })
+
+  function takeFile(file: File | null) {
+    if (!file) return
+    void file.text().then((text) => form.setFieldValue('text', rowsOfFile(text)))
+    // The browser says nothing when the same one is chosen again.
+    forgetFile.current?.()
+  }
 
   function problemIn(text: string) {
     const { people, wrong } = parseInvitees(text)
@@ -69,7 +78,8 @@ export function InviteSeveralForm({ teamId, roles, onClose }: InviteFormProps) {
       <FileButton
         accept=".csv,.txt,text/csv,text/plain"
         inputProps={{ 'aria-label': t('teams.inviteForm.file') }}
-        onChange={(file) => void file?.text().then((text) => form.setFieldValue('text', rowsOfFile(text)))}
+        resetRef={forgetFile}
+        onChange={takeFile}
       >
         {(props) => (
           <Button {...props} className={classes.file}>

@@ -10,6 +10,7 @@ import {
 } from '@phosphor-icons/react'
 import type { TeamUserRow } from '@trellis/domain/teams/api'
 import { useTranslation } from 'react-i18next'
+import { useAccess } from '../../session/access.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useUserCalls } from './user-calls.ts'
@@ -38,6 +39,7 @@ export function UserMenu({ user, onEdit }: { user: TeamUserRow; onEdit: () => vo
   const { TeamId: teamId } = useTeam()
   const calls = useUserCalls(teamId, user)
   const name = nameOf(user)
+  const { isUnrestricted } = useAccess()
   const isBusy = Object.values(calls).some(({ isPending }) => isPending)
 
   function ask(action: Exclude<Action, 'edit'>) {
@@ -60,9 +62,12 @@ export function UserMenu({ user, onEdit }: { user: TeamUserRow; onEdit: () => vo
       <Menu.Dropdown>
         {actionsByStatus[user.status].map((action) => {
           const Verb = icons[action]
+          const isRefused = user.isTeamAdmin && !isUnrestricted && action !== 'resend'
           return (
             <Menu.Item
               key={action}
+              disabled={isRefused}
+              rightSection={isRefused && <small>{t('teams.users.adminsOnly')}</small>}
               leftSection={<Verb size={16} />}
               onClick={() => (action === 'edit' ? onEdit() : ask(action))}
             >

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../calendar.ts'
 import { readInstant } from '../date-time-text.ts'
 import { defineFieldType } from '../field-type.ts'
-import { dateFormat, localeOf } from '../locale.ts'
+import { dateFormat, localeOf, unbrokenTime } from '../locale.ts'
 import { orderedOperators } from '../operators-by-shape.ts'
 
 /** An instant with an offset, as UTC to the millisecond; years 0001 to 9999. */
@@ -25,8 +25,10 @@ export const dateTime = defineFieldType({
   },
   format: String,
   display: (value, _settings, context) =>
-    dateFormat(localeOf(context), { dateStyle: 'medium', timeStyle: 'short', timeZone: context.timezone }).format(
-      Date.parse(String(value)),
+    unbrokenTime(
+      dateFormat(localeOf(context), { dateStyle: 'medium', timeStyle: 'short', timeZone: context.timezone }).format(
+        Date.parse(String(value)),
+      ),
     ),
   sortKey: (value) => Date.parse(String(value)),
   operators: orderedOperators,

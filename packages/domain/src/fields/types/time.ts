@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineFieldType } from '../field-type.ts'
-import { dateFormat, localeOf } from '../locale.ts'
+import { dateFormat, localeOf, unbrokenTime } from '../locale.ts'
 import { orderedOperators } from '../operators-by-shape.ts'
 import { readTime } from '../time-text.ts'
 
@@ -25,10 +25,12 @@ export const time = defineFieldType({
   },
   format: shortOf,
   display: (value, _settings, context) =>
-    dateFormat(localeOf(context), {
-      timeStyle: String(value).endsWith(':00') ? 'short' : 'medium',
-      timeZone: 'UTC',
-    }).format(Date.parse(`1970-01-01T${String(value)}Z`)),
+    unbrokenTime(
+      dateFormat(localeOf(context), {
+        timeStyle: String(value).endsWith(':00') ? 'short' : 'medium',
+        timeZone: 'UTC',
+      }).format(Date.parse(`1970-01-01T${String(value)}Z`)),
+    ),
   sortKey: String,
   operators: orderedOperators,
   searchText: shortOf,

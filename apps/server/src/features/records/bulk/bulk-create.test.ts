@@ -96,7 +96,44 @@ test('all or nothing: one that cannot be made leaves none behind', async () => {
   expect(await countOf()).toBe(before)
 })
 
-async function countOf(): Promise<number> {
-  const { count } = await countRecords(await team.context(), collectionId, {})
+test('thousands without links are checked while others are written, and each failure keeps its place', async () => {
+  const visitors = await team.collection('Visitor', [
+    { title: { en: 'badge' }, dataType: 'plain_text', isUnique: true },
+    { title: { en: 'age' }, dataType: 'number' },
+  ])
+  const [badge, age] = visitors.fields as [Field, Field]
+  const ctx = await team.context()
+  const records = Array.from({ length: 2500 }, (_, index) => ({
+    values: {
+      [visitors.nameField.id]: `Visitor ${index}`,
+      [badge.id]: `b${index === 2300 ? 5 : index}`,
+      [age.id]: index === 1100 || index === 2400 ? 'many' : index,
+    } as Record<string, never>,
+  }))
+  const { ids, failed } = await createRecords(ctx, visitors.id, { records, allOrNothing: false })
+  expect(failed.map(({ index, code: why }) => [index, why])).toEqual([
+    [1100, 'value-invalid'],
+    [2300, 'value-not-unique'],
+    [2400, 'value-invalid'],
+  ])
+  expect(ids.flatMap((id, index) => (id === null ? [index] : []))).toEqual([1100, 2300, 2400])
+  expect((await readRecord(ctx, ids[2499]!)).values).toMatchObject({
+    [badge.id]: 'b2499',
+    [age.id]: 2499,
+  })
+  expect(await countOf(visitors.id)).toBe(2497)
+
+  const others = records.map(({ values }) => ({ values: { ...values, [badge.id]: null } as Record<string, never> }))
+  await expect(createRecords(ctx, visitors.id, { records: others, allOrNothing: true })).rejects.toMatchObject({
+    code: 'value-invalid',
+    details: { index: 1100 },
+  })
+  expect(await countOf(visitors.id)).toBe(2497)
+  const none = await createRecords(ctx, visitors.id, { records: [others[1100]!], allOrNothing: false })
+  expect(none).toMatchObject({ batchId: null, ids: [null], failed: [{ index: 0, code: 'value-invalid' }] })
+})
+
+async function countOf(id = collectionId): Promise<number> {
+  const { count } = await countRecords(await team.context(), id, {})
   return count
 }

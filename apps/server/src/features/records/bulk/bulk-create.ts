@@ -1,10 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '@trellis/domain/errors'
+import type { Field } from '@trellis/domain/fields/field'
+import { isLink } from '@trellis/domain/fields/link'
 import type { SaveFailure } from '@trellis/domain/records/grid-api'
 import type { Values } from '@trellis/domain/records/api'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import type { TeamContext } from '../../../context.ts'
 import type { TeamTransaction } from '../../../platform/team-db.ts'
+import { holdsFiles } from '../../files/files-of-records.ts'
 import { refuseUnlessMayWrite } from '../../permissions/may-write.ts'
 import { asEngine, toldRefusals } from '../as-engine.ts'
 import type { BatchFacts } from '../batch.ts'
@@ -41,38 +44,36 @@ export async function createRecords(reader: TeamContext, collectionId: number, {
   const collection = collectionOf(ctx.team, collectionId)
   const written = new Set(records.flatMap(({ values }) => Object.keys(values)))
   refuseUnlessMayWrite(ctx, collectionId, [...written].map(Number))
-  const checkLinks = linkChecker(ctx, collection)
-  let checkedCount = 0
   const told = toldRefusals(reader, collectionId)
-  const { good, failed: refused } = await eachAlone(records, async ({ values }) => {
-    // Requests are answered by the same process.
-    if (++checkedCount % rowsPerBreath === 0) await breathe()
-    const checked = checkNewValues(ctx.team, collection, values)
-    await checkLinks(checked)
-    return checked
-  })
-  const failed = refused.map(told)
-  refuseFailures(failed, allOrNothing)
+  const failed: SaveFailure[] = []
+  const note = (failures: readonly SaveFailure[]) => {
+    const all = failures.map(told)
+    refuseFailures(all, allOrNothing)
+    failed.push(...all)
+  }
   const ids = Array.from<number | null>({ length: records.length }).fill(null)
-  if (good.length === 0) return { batchId: null, ids, failed }
+  const found = goodParts(ctx, collection, { records, note })
+  // What asks the database must have done so before the transaction holds a connection: such calls would wait for each other.
+  const parts = collection.fields.some(asksDatabase) ? (await Array.fromAsync(found)).values() : found
+  const first = await parts.next()
+  if (first.done) return { batchId: null, ids, failed }
   const facts: BatchFacts = { kind: 'create', at: ctx.clock.now(), author: authorOf(ctx) }
   const batchId = await ctx.teamDb.transaction(async (tx) => {
     await tx.query(leaveSearchPendingSql)
     const batch = { ...facts, batchId: await insertBatch(tx, facts, collection.rootId) }
     const clashes: SaveFailure[] = []
-    let rows = await withSpines(tx, ctx, collection, good.slice(0, rowsAtOnce))
-    for (let start = rowsAtOnce; rows.length > 0; start += rowsAtOnce) {
-      // The words of the next rows are found while PostgreSQL writes these.
-      const [, next] = await Promise.all([
+    let rows = await withSpines(tx, ctx, collection, first.value)
+    while (rows.length > 0) {
+      // The next rows are checked and their words found while PostgreSQL writes these.
+      const next = async () => withSpines(tx, ctx, collection, (await parts.next()).value ?? [])
+      const [, following] = await Promise.all([
         insertOrHalve(tx, ctx, { collection, rows, batch, ids, clashes }),
-        withSpines(tx, ctx, collection, good.slice(start, start + rowsAtOnce)),
+        next(),
       ])
-      rows = next
+      rows = following
     }
-    const toldClashes = clashes.map(told)
-    refuseFailures(toldClashes, allOrNothing)
-    failed.push(...toldClashes)
-    const count = good.length - clashes.length
+    note(clashes)
+    const count = ids.filter((id) => id !== null).length
     await setBatchCount(tx, batch.batchId, count)
     return count > 0 ? batch.batchId : null
   })
@@ -82,6 +83,30 @@ export async function createRecords(reader: TeamContext, collectionId: number, {
     ctx.log.warn({ err: error }, 'new records wait beside the search index'),
   )
   return { batchId, ids, failed: failed.toSorted((a, b) => a.index - b.index) }
+}
+
+const asksDatabase = (field: Field) => isLink(field) || holdsFiles(field)
+
+/** The records that may be made, a part at a time; the others are told. */
+async function* goodParts(
+  ctx: TeamContext,
+  collection: ConfiguredCollection,
+  { records, note }: Pick<Given, 'records'> & { note: (failed: readonly SaveFailure[]) => void },
+): AsyncGenerator<Checked[], undefined> {
+  const checkLinks = linkChecker(ctx, collection)
+  for (let start = 0; start < records.length; start += rowsAtOnce) {
+    let checkedCount = 0
+    const { good, failed } = await eachAlone(records.slice(start, start + rowsAtOnce), async ({ values }) => {
+      // Requests are answered by the same process.
+      if (++checkedCount % rowsPerBreath === 0) await breathe()
+      const checked = checkNewValues(ctx.team, collection, values)
+      await checkLinks(checked)
+      return checked
+    })
+    note(failed.map((failure) => ({ ...failure, index: start + failure.index })))
+    if (good.length > 0) yield good.map(({ index, result }) => ({ index: start + index, result }))
+  }
+  return undefined
 }
 
 function refuseFailures([first]: readonly SaveFailure[], allOrNothing: boolean): void {

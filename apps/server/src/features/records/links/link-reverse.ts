@@ -8,7 +8,7 @@ import type { BatchFacts } from '../batch.ts'
 import type { CheckedValues } from '../values/check-values.ts'
 import { refuseForeignLinks } from './link-check.ts'
 import { forwardOf, valueSql } from './link-sql.ts'
-import { ownPatches, patchRecordsSql } from '../patch-sql.ts'
+import { ownPatches, writePatches } from '../patch-sql.ts'
 import { collectionOf, tableOf, titleOf } from '../record-table.ts'
 
 /** What an edit changes of a reverse field: these records shall link here, those no more. */
@@ -65,13 +65,8 @@ export async function writeReverse(
         : unlinkedFrom(forward, value, recordId, team)
       return { id, version, patch: JSON.stringify({ [forward.id]: next }) }
     })
-    const { text, values } = patchRecordsSql(
-      { team, schema: tx.schema },
-      source,
-      { fields: [forward], source: ownPatches(patches) },
-      batch,
-    )
-    count += (await tx.query(text, values)).rows.length
+    const written = await writePatches(tx, team, source, { fields: [forward], source: ownPatches(patches) }, batch)
+    count += written.length
   }
   return count
 }

@@ -3,12 +3,6 @@ import type { TeamTransaction } from '../../../platform/team-db.ts'
 
 type Writer = Pick<TeamTransaction, 'schema' | 'query'>
 
-/** People who move members of a collection at once do so one after the other, until the transaction ends. */
-export async function lockOrder({ query, schema }: Writer, collectionIds: readonly number[]): Promise<void> {
-  for (const id of collectionIds.toSorted((a, b) => a - b))
-    await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schema} order of ${id}`])
-}
-
 /** Pages that show the order hear of it by this (decision 0012). */
 export const noteOrder = ({ query, schema }: Writer, collectionIds: readonly number[], teamUserId: number) =>
   query(
@@ -82,10 +76,11 @@ export async function moveMembers(
        set rank = was.rank_after
        from was
        where m.collection_id = $1::bigint and m.record_id = was.record_id
+       returning was.record_id, was.rank_before, was.rank_after
      )
      insert into ${schema}.change (batch_id, record_id, collection_id, type, version, sub_collection_ids, rank_before, rank_after)
      select $4::bigint, record_id, $5::bigint, 'ordered', 0, array[$1::bigint], rank_before, rank_after
-     from was`,
+     from moved`,
     [collectionId, recordIds, ranks, batchId, rootId],
   )
   return rowCount ?? 0

@@ -6,8 +6,9 @@ import type { BatchFacts } from '../batch.ts'
 import { noteWrite } from '../note-write.ts'
 import { insertBatch, setBatchCount } from '../trash-queries.ts'
 import { authorOf } from '../write.ts'
-import { lockOrder, moveMembers, neighboursOf, noteBefore, noteOrder, numberAnew } from './member-order-sql.ts'
+import { moveMembers, neighboursOf, noteBefore, noteOrder, numberAnew } from './member-order-sql.ts'
 import type { Neighbours } from './member-order-sql.ts'
+import { lockMembers } from './membership-sql.ts'
 import { pickedCollection } from './membership.ts'
 
 interface Moved {
@@ -32,7 +33,7 @@ export async function orderMembers(
   if (after !== null && moving.includes(after)) throw new AppError('record-not-found')
   const facts: BatchFacts = { kind: 'order', at: ctx.clock.now(), author: authorOf(ctx) }
   const batchId = await ctx.teamDb.transaction(async (tx) => {
-    await lockOrder(tx, [collectionId])
+    await lockMembers(tx, [rootId])
     const ownId = await insertBatch(tx, facts, rootId)
     const { ranks, before } = await placesFor(tx, { collectionId, moving, after, batchId: ownId })
     const count = await moveMembers(tx, { collectionId, rootId, recordIds: moving, ranks, batchId: ownId })

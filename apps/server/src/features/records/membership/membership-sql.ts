@@ -27,12 +27,21 @@ export const theseIds =
     `select id from unnest(${param([...new Set(recordIds)], 'bigint[]')}) with ordinality given(id, place) order by place`
 
 /**
- * Nobody else adds or removes records of these trees until the transaction ends; edits of their values go on. One lock for
+ * Nobody else adds, removes or moves records of these trees until the transaction ends; edits of their values go on. One lock for
  * all: to lock each of 50,000 records writes 50,000 rows.
  */
 export async function lockMembers({ query, schema }: Writer, rootIds: readonly number[]): Promise<void> {
   for (const rootId of rootIds.toSorted((a, b) => a - b))
     await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schema} members of ${rootId}`])
+}
+
+/** Whose records a batch added, removed or moved. */
+export async function rootsOfBatch({ query, schema }: Writer, batchId: number, type: string): Promise<number[]> {
+  const { rows } = await query<{ root_id: number }>(
+    `select distinct collection_id as root_id from ${schema}.change where batch_id = $1::bigint and type = $2`,
+    [batchId, type],
+  )
+  return rows.map((row) => row.root_id)
 }
 
 /** Adds records, behind the last in the order made by hand, with their history, where they are not in all of them yet. */

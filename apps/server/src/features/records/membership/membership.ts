@@ -8,7 +8,7 @@ import type { Statement } from '../../../platform/statement.ts'
 import type { TeamTransaction } from '../../../platform/team-db.ts'
 import { refuseUnlessMayWrite } from '../../permissions/may-write.ts'
 import type { BatchFacts } from '../batch.ts'
-import { idsStatement } from '../bulk/bulk-target-sql.ts'
+import { idsStatement, listedIdsStatement } from '../bulk/bulk-target-sql.ts'
 import { filterSql } from '../pages/filter-sql.ts'
 import { fitsSql } from './members-sql.ts'
 import { deleteMembers, insertMembers, lockMembers, theseIds } from './membership-sql.ts'
@@ -35,7 +35,7 @@ export async function addMembers(ctx: TeamContext, collectionId: number, target:
     insertIntoLine(tx, ctx.wholeTeam, collection, { source, ...batch })
   if ('from' in target && fitsAll(ctx.wholeTeam, collection)) {
     const from = sameTree(ctx.team, collection, target.from)
-    const source = (statement: Statement) => idsStatement(ctx, from.id, { matching: target.matching }, statement).text
+    const source = (statement: Statement) => listedIdsStatement(ctx, from.id, target.matching, statement).text
     return changeMembers(ctx, collection, line(source))
   }
   const asked =
@@ -126,7 +126,7 @@ function sameTree(team: TeamConfig, { rootId }: ConfiguredCollection, fromId: nu
 }
 
 async function idsIn(ctx: TeamContext, from: ConfiguredCollection, target: Extract<AddTarget, { from: number }>) {
-  const { text, values } = idsStatement(ctx, from.id, { matching: target.matching })
+  const { text, values } = listedIdsStatement(ctx, from.id, target.matching)
   return (await ctx.teamDb.textRows(text, values)).map(([id]) => Number(id))
 }
 

@@ -61,10 +61,6 @@ order by s.record_id`
 export const membershipNumbersSql = (schema: string) => `with ${stateSql(schema)}
 select count(*) filter (where obstacle is null)::int as possible, count(obstacle)::int as hindered from state`
 
-/** Whose records a batch added or removed: $1 the batch, $2 the type of its changes. */
-export const rootsOfBatchSql = (schema: string) => `select distinct collection_id as root_id from ${schema}.change
-where batch_id = $1::bigint and type = $2`
-
 /** $7 the batch that takes it back, $8 when. A place in the order made by hand comes back as well. */
 export const takeBackMembershipSql = (schema: string) => `with ${stateSql(schema)}, free as materialized (
   select s.record_id, s.root_id, c.id as collection_id from state s, unnest(s.collection_ids) c(id) where s.obstacle is null

@@ -1,26 +1,14 @@
 import { isHandPicked, lineOf } from '@trellis/domain/collections/tree'
 import type { TeamConfig } from '@trellis/domain/teams/team-config'
-import { lockMembers } from './membership-sql.ts'
-import type { Reversal, ReversalOf, ReversalState } from '../reverting/reversal.ts'
-import {
-  membershipNumbersSql,
-  membershipStatesSql,
-  rootsOfBatchSql,
-  takeBackMembershipSql,
-} from './revert-membership-sql.ts'
+import { lockMembers, rootsOfBatch } from './membership-sql.ts'
+import type { Reversal, ReversalNumbers, ReversalOf } from '../reverting/reversal.ts'
+import { sumOfNumbers, toState, toWritten, type StateRow, type WrittenRow } from '../reverting/state-rows.ts'
+import { membershipNumbersSql, membershipStatesSql, takeBackMembershipSql } from './revert-membership-sql.ts'
 
 /** What was added to sub-collections leaves them again. */
 export const revertAdding = byMembership('added')
 /** What was removed comes back, to its place in the order made by hand. */
 export const revertRemoving = byMembership('removed')
-
-interface StateRow {
-  record_id: number
-  root_id: number
-  record_name: string | null
-  obstacle: ReversalState['obstacle']
-  changed_by: string | null
-}
 
 /** A record that was added or removed since, or whose collection is gone, stays as it is. */
 function byMembership(type: 'added' | 'removed'): Reversal {
@@ -28,37 +16,22 @@ function byMembership(type: 'added' | 'removed'): Reversal {
   return {
     async states(db, of) {
       const { rows } = await db.query<StateRow>(membershipStatesSql(db.schema), valuesOf(of))
-      return rows.map((row) => ({
-        recordId: row.record_id,
-        recordName: row.record_name ?? '',
-        collectionId: row.root_id,
-        obstacle: row.obstacle,
-        changedBy: row.changed_by,
-        now: {},
-        earlier: {},
-      }))
+      return rows.map(toState)
     },
 
     async numbers(db, of) {
-      const { rows } = await db.query<{ possible: number; hindered: number }>(
-        membershipNumbersSql(db.schema),
-        valuesOf(of),
-      )
-      return rows[0] ?? { possible: 0, hindered: 0 }
+      const { rows } = await db.query<ReversalNumbers>(membershipNumbersSql(db.schema), valuesOf(of))
+      return sumOfNumbers(rows)
     },
 
     async takeBack(tx, of, own) {
-      const { rows: roots } = await tx.query<{ root_id: number }>(rootsOfBatchSql(tx.schema), [of.batchId, type])
-      await lockMembers(
-        tx,
-        roots.map((row) => row.root_id),
-      )
-      const { rows } = await tx.query<{ root_id: number; count: number }>(takeBackMembershipSql(tx.schema), [
+      await lockMembers(tx, await rootsOfBatch(tx, of.batchId, type))
+      const { rows } = await tx.query<WrittenRow>(takeBackMembershipSql(tx.schema), [
         ...valuesOf(of),
         own.batchId,
         own.at,
       ])
-      return { count: rows.reduce((sum, row) => sum + row.count, 0), rootIds: rows.map((row) => row.root_id) }
+      return toWritten(rows)
     },
   }
 }

@@ -26,8 +26,19 @@ export const isEditedSinceSql = (
     where edit.was is distinct from edit.became
   )`
 
+/** Whether this transaction itself moved it to the trash, along with what it links to; it is SQL. */
+const isTakenAlongSql = (schema: string, recordId: string) =>
+  `exists (
+    select from ${schema}.change along
+    join ${schema}.change_batch own on own.id = along.batch_id
+    where along.record_id = ${recordId} and along.type = 'deleted' and own.written_in = pg_current_xact_id_if_assigned()
+  )`
+
 /** $1 the batch, $2 the type of its changes, $3 the records or null, $4 the root collections. */
-const movedSql = (schema: string, obstacle: string) => `select c.record_id, c.collection_id, s.name as record_name, case
+const movedSql = (
+  schema: string,
+  obstacle: string,
+) => `select c.record_id, c.collection_id as root_id, s.name as record_name, case
     when s.id is null then 'gone'
     ${obstacle}
   end as obstacle
@@ -40,7 +51,7 @@ const movedSql = (schema: string, obstacle: string) => `select c.record_id, c.co
 export const appearedSql = (schema: string): string =>
   movedSql(
     schema,
-    `when s.deleted_at is not null then 'trashed'
+    `when s.deleted_at is not null and not ${isTakenAlongSql(schema, 'c.record_id')} then 'trashed'
     when ${isEditedSinceSql(schema, 'c.record_id', { afterId: 'c.id', batchId: 'c.batch_id' })} then 'changed'`,
   )
 
@@ -60,8 +71,8 @@ export const trashedSql = (schema: string): string =>
 
 /** Records that an import made, which would go to the trash: $1 the batch, $2 the records or null, $3 the root collection. */
 export const importedSql = (schema: string, rootId: number): string =>
-  `select r.id as record_id, g.collection_id, r.name as record_name, case
-    when r.deleted_at is not null then 'trashed'
+  `select r.id as record_id, g.collection_id as root_id, r.name as record_name, case
+    when r.deleted_at is not null and not ${isTakenAlongSql(schema, 'r.id')} then 'trashed'
     when r.version > 1 and ${isEditedSinceSql(schema, 'r.id', { afterId: '0', batchId: 'g.batch_id' })} then 'changed'
   end as obstacle
   from ${schema}.creation_range g

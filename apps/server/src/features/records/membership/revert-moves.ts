@@ -1,7 +1,8 @@
 import type { TeamDb } from '../../../platform/team-db.ts'
 import type { TrashMove } from '../batch.ts'
 import { importedRoots } from '../change-queries.ts'
-import type { Reversal, ReversalOf, ReversalState } from '../reverting/reversal.ts'
+import type { Reversal, ReversalNumbers, ReversalOf, ReversalState } from '../reverting/reversal.ts'
+import { sumOfNumbers, toState, type StateRow } from '../reverting/state-rows.ts'
 import { appearedSql, freeSql, importedSql, numbersSql, statesSql, trashedSql } from './revert-moves-sql.ts'
 import { moveRecords } from '../trash.ts'
 
@@ -36,40 +37,22 @@ function byMoving(move: TrashMove, sourcesOf: SourcesOf): Reversal {
     async states(db, of) {
       const states: ReversalState[] = []
       for (const { text, values } of await sourcesOf(db, of)) {
-        const { rows } = await db.query<{
-          record_id: number
-          collection_id: number
-          record_name: string | null
-          obstacle: ReversalState['obstacle']
-          changed_by: string | null
-        }>(statesSql(db.schema, text), values)
-        states.push(
-          ...rows.map((row) => ({
-            recordId: row.record_id,
-            recordName: row.record_name ?? '',
-            collectionId: row.collection_id,
-            obstacle: row.obstacle,
-            changedBy: row.changed_by,
-            now: {},
-            earlier: {},
-          })),
-        )
+        const { rows } = await db.query<StateRow>(statesSql(db.schema, text), values)
+        states.push(...rows.map(toState))
       }
       return states
     },
 
     async numbers(db, of) {
-      const all = { possible: 0, hindered: 0 }
-      for (const { text, values } of await sourcesOf(db, of)) {
-        const { rows } = await db.query<{ possible: number; hindered: number }>(numbersSql(text), values)
-        all.possible += rows[0]?.possible ?? 0
-        all.hindered += rows[0]?.hindered ?? 0
-      }
-      return all
+      const all: ReversalNumbers[] = []
+      for (const { text, values } of await sourcesOf(db, of))
+        all.push(...(await db.query<ReversalNumbers>(numbersSql(text), values)).rows)
+      return sumOfNumbers(all)
     },
 
     async takeBack(tx, of, own) {
       let count = 0
+      let taken = 0
       const rootIds: number[] = []
       const cascaded = new Map<number, number[]>()
       for (const { text, values } of await sourcesOf(tx, of)) {
@@ -78,6 +61,7 @@ function byMoving(move: TrashMove, sourcesOf: SourcesOf): Reversal {
         const recordIds = rows.map((row) => row.record_id)
         const moved = await moveRecords(tx, { team: of.team }, { move, recordIds, batch: own })
         count += moved.count
+        taken += recordIds.length
         rootIds.push(...moved.rootIds)
         const asked = new Set(recordIds)
         for (const [rootId, ids] of moved.idsByRoot) {
@@ -85,7 +69,7 @@ function byMoving(move: TrashMove, sourcesOf: SourcesOf): Reversal {
           if (others.length > 0) cascaded.set(rootId, [...(cascaded.get(rootId) ?? []), ...others])
         }
       }
-      return { count, rootIds, cascaded }
+      return { count, taken, rootIds, cascaded }
     },
   }
 }

@@ -41,7 +41,8 @@ export async function bringAlong(tx: Writer, merging: Merging): Promise<Along> {
     )
     const tasks = await movedIds(
       tx,
-      `update ${tx.schema}.task set record_id = $2 where record_id = $1::bigint returning id`,
+      `update ${tx.schema}.task set record_id = $2, written_in = pg_current_xact_id()
+       where record_id = $1::bigint returning id`,
       [id, merging.survivorId],
     )
     moved.set(id, { comments, tasks })
@@ -141,7 +142,7 @@ export async function sendBack(
     values,
   )
   await query(
-    `update ${schema}.task t set record_id = b.record_id
+    `update ${schema}.task t set record_id = b.record_id, written_in = pg_current_xact_id()
      from (${movedOf('tasks')}) b where t.id = b.id and t.record_id = $2::bigint`,
     values,
   )

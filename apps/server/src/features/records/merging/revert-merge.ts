@@ -1,22 +1,19 @@
+import { editedIn } from '../change-queries.ts'
 import { finishMerge } from './merge.ts'
 import { sendBack } from './merge-along.ts'
 import { repointLinks } from './merge-links.ts'
 import { mergeFactsOf, moveMerged, noteAtSurvivor, setMergeFacts } from './merge-sql.ts'
 import type { MergeFacts } from './merge-sql.ts'
 import { collectionOf } from '../record-table.ts'
-import type { Reversal, ReversalOf, ReversalState } from '../reverting/reversal.ts'
+import type { Reversal, ReversalNumbers, ReversalOf } from '../reverting/reversal.ts'
+import { sumOfNumbers, toState, type StateRow } from '../reverting/state-rows.ts'
 import { mergeNumbersSql, mergeStatesSql } from './revert-merge-sql.ts'
 import { explain } from '../write.ts'
 
 type Handle = Parameters<Reversal['states']>[0]
 
-interface StateRow {
-  record_id: number
-  record_name: string | null
-  root_id: number
+interface MergeStateRow extends StateRow {
   is_survivor: boolean
-  obstacle: ReversalState['obstacle']
-  changed_by: string | null
 }
 
 /** Records that a merge took away come back, with what had gone along. Their values and links are edits of the same batch. */
@@ -25,8 +22,8 @@ export const revertMerge: Reversal = byMerge('merged')
 export const revertUnmerge: Reversal = byMerge('unmerged')
 
 function byMerge(type: 'merged' | 'unmerged'): Reversal {
-  const statesOf = async (db: Handle, { batchId, recordIds, team }: ReversalOf): Promise<StateRow[]> => {
-    const { rows } = await db.query<StateRow>(mergeStatesSql(db.schema, type), [
+  const statesOf = async (db: Handle, { batchId, recordIds, team }: ReversalOf): Promise<MergeStateRow[]> => {
+    const { rows } = await db.query<MergeStateRow>(mergeStatesSql(db.schema, type), [
       batchId,
       type,
       recordIds,
@@ -36,25 +33,17 @@ function byMerge(type: 'merged' | 'unmerged'): Reversal {
   }
   return {
     async states(db, of) {
-      return (await statesOf(db, of)).map((row) => ({
-        recordId: row.record_id,
-        recordName: row.record_name ?? '',
-        collectionId: row.root_id,
-        obstacle: row.obstacle,
-        changedBy: row.changed_by,
-        now: {},
-        earlier: {},
-      }))
+      return (await statesOf(db, of)).map(toState)
     },
 
     async numbers(db, { batchId, recordIds, team }) {
-      const { rows } = await db.query<{ possible: number; hindered: number }>(mergeNumbersSql(db.schema, type), [
+      const { rows } = await db.query<ReversalNumbers>(mergeNumbersSql(db.schema, type), [
         batchId,
         type,
         recordIds,
         [...team.collectionById.keys()],
       ])
-      return rows[0] ?? { possible: 0, hindered: 0 }
+      return sumOfNumbers(rows)
     },
 
     async takeBack(tx, of, own) {
@@ -69,7 +58,12 @@ function byMerge(type: 'merged' | 'unmerged'): Reversal {
       const moved = await back(tx, of, { rootId: first.root_id, facts: these, own }).catch(
         explain(of.team, collectionOf(of.team, first.root_id)),
       )
-      return { count: free.length + moved.count, rootIds: [first.root_id, ...moved.rootIds] }
+      const edited = new Set((await editedIn(tx, of.batchId, of.recordIds)).flatMap((part) => part.recordIds))
+      return {
+        count: free.length + moved.changed.size,
+        taken: free.length + [...moved.changed].filter((id) => edited.has(id)).length,
+        rootIds: [first.root_id, ...moved.rootIds],
+      }
     },
   }
 }
@@ -80,12 +74,12 @@ interface Moving {
   readonly own: Parameters<Reversal['takeBack']>[2]
 }
 
-/** Gives how many other records it wrote to, and where. */
+/** Gives which other records it wrote to, and where. */
 type Step = (
   tx: Parameters<Reversal['takeBack']>[0],
   of: ReversalOf,
   moving: Moving,
-) => Promise<{ count: number; rootIds: readonly number[] }>
+) => Promise<{ changed: ReadonlySet<number>; rootIds: Iterable<number> }>
 
 const unmerge: Step = async (tx, _of, { rootId, facts, own }) => {
   const { survivorId } = facts
@@ -94,7 +88,7 @@ const unmerge: Step = async (tx, _of, { rootId, facts, own }) => {
   await sendBack(tx, { survivorId, recordIds })
   await noteAtSurvivor(tx, { rootId, survivorId, type: 'unmerged' }, own.batchId)
   await setMergeFacts(tx, own.batchId, facts)
-  return { count: 0, rootIds: [] }
+  return { changed: new Set(), rootIds: [] }
 }
 
 /** Links first: one that leads to the trash is not there to be changed back. */
@@ -103,5 +97,5 @@ const mergeAgain: Step = async (tx, { team }, { rootId, facts, own }) => {
   const links = await repointLinks(tx, team, { rootId, survivorId: facts.survivorId, mergedIds }, own)
   await moveMerged(tx, { rootId, recordIds: mergedIds, type: 'merged' }, own)
   await finishMerge(tx, rootId, facts, own.batchId)
-  return { count: links.changed.size, rootIds: [...links.rootIds] }
+  return links
 }

@@ -44,7 +44,10 @@ export interface Reversal {
 }
 
 interface TakenBackPart {
+  /** Records that were written to. */
   readonly count: number
+  /** Of those that were asked about, where others were written to as well. */
+  readonly taken?: number
   readonly rootIds: readonly number[]
   /** By root collection, records that were moved along because they link to those of the batch. */
   readonly cascaded?: ReadonlyMap<number, readonly number[]>

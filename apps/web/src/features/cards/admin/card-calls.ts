@@ -6,6 +6,7 @@ import { trashApi } from '@trellis/domain/trash/api'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/queries.ts'
+import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import { useLocalText } from '../card-text.ts'
 import { cardsQuery } from '../cards.ts'
@@ -23,6 +24,7 @@ function useReload() {
 /** What an admin does with the cards of one collection; failures say so in the words of the specification (section 8). */
 export function useCardCalls(teamId: number, collectionId: number) {
   const { t } = useTranslation()
+  const sentence = useErrorSentence()
   const textOf = useLocalText()
   const onSettled = useReload()
   const create = useMutation({
@@ -41,7 +43,7 @@ export function useCardCalls(teamId: number, collectionId: number) {
   const restore = useMutation({
     mutationFn: ({ id }: Card) => call(cardsApi.restoreCard, { params: { teamId, cardId: id } }),
     onSuccess: ({ title }) => toastDone(t('cards.admin.restored', { title: textOf(title) })),
-    onError: () => toastError(t('errors.unexpected')),
+    onError: (error) => toastError(sentence(error)),
     onSettled,
   })
   const remove = useMutation({
@@ -60,6 +62,7 @@ export function useCardCalls(teamId: number, collectionId: number) {
 /** The same with its card groups. */
 export function useGroupCalls(teamId: number, collectionId: number) {
   const { t } = useTranslation()
+  const sentence = useErrorSentence()
   const textOf = useLocalText()
   const queryClient = useQueryClient()
   const onSettled = useReload()
@@ -84,19 +87,22 @@ export function useGroupCalls(teamId: number, collectionId: number) {
   const order = useMutation({
     mutationFn: (cardGroupIds: number[]) =>
       call(cardsApi.orderCardGroups, { params: { teamId, collectionId }, body: { cardGroupIds } }),
-    onMutate: (ids) =>
+    onMutate: async (ids) => {
+      // What is being read is of before this move.
+      await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (known) => {
         if (!known) return known
         const place = (group: CardGroup) => ids.indexOf(group.id)
         return { ...known, cardGroups: known.cardGroups.toSorted((a, b) => place(a) - place(b)) }
-      }),
+      })
+    },
     onError: () => toastError(t('cards.groups.orderFailed')),
     onSettled,
   })
   const restore = useMutation({
     mutationFn: ({ id }: CardGroup) => call(cardsApi.restoreCardGroup, { params: { teamId, cardGroupId: id } }),
     onSuccess: ({ name }) => toastDone(t('cards.groups.restored', { title: textOf(name) })),
-    onError: () => toastError(t('errors.unexpected')),
+    onError: (error) => toastError(sentence(error)),
     onSettled,
   })
   const remove = useMutation({

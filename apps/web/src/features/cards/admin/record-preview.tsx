@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../../api/queries.ts'
 import { useTeam } from '../../../session/use-session.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldContextProvider } from '../../fields/field-context.tsx'
 import { RecordScopeProvider } from '../../records/page/record-scope.tsx'
 import { useTeamFieldContext } from '../../records/use-team-field-context.ts'
@@ -38,6 +39,7 @@ export function RecordPreview({ collection, children }: { collection: Collection
     ...queryFor(recordsApi.record, { params: { teamId, recordId: String(shownId) } }),
     enabled: shownId !== undefined,
   })
+  const failed = found.error ? found : record
   for (const [id, name] of Object.entries(record.data?.names ?? {})) linkedNames.set(Number(id), name)
   const options = chosen && !records.some(({ id }) => id === chosen.id) ? [chosen, ...records] : records
   return (
@@ -58,7 +60,9 @@ export function RecordPreview({ collection, children }: { collection: Collection
           }}
         />
       </div>
-      {record.data ? (
+      {failed.error ? (
+        <ErrorState error={failed.error} title={t('cards.admin.previewFailed')} onRetry={() => void failed.refetch()} />
+      ) : record.data ? (
         <FieldContextProvider value={context}>
           <RecordScopeProvider
             key={record.data.id}

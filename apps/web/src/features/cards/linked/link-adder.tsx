@@ -23,7 +23,7 @@ interface LinkAdderProps {
   readonly shownIds: ReadonlySet<number>
   readonly writes: LinkWrites
   /** Opens the form of a new record, where its name alone is not enough. */
-  readonly onForm: () => void
+  readonly onForm: (name: string) => void
   readonly onClose: () => void
 }
 
@@ -36,19 +36,20 @@ export function LinkAdder({ source, shownIds, writes, onForm, onClose }: LinkAdd
   const sentence = useErrorSentence()
   const { collectionById } = useKnownFields()
   const [typed, setTyped] = useState('')
-  const { records, isLoading } = useCandidates(source, typed.trim())
+  const { records, isLoading, failure } = useCandidates(source, typed.trim())
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const words = typed.trim()
   const found = records.filter(({ id }) => !shownIds.has(id))
   const kind = collectionById.get(source.collectionId)?.name.toLocaleLowerCase(i18n.language) ?? ''
-  // What the answer before says is no proof that nobody is called so.
-  const isNew = words !== '' && !isLoading && writes.mayCreate && !found.some(({ name }) => fold(name) === fold(words))
+  // What the answer before says is no proof that nobody is called so, and none at all is neither.
+  const isKnown = !isLoading && failure === null
+  const isNew = words !== '' && isKnown && writes.mayCreate && !found.some(({ name }) => fold(name) === fold(words))
 
   function pick(key: string) {
     setTyped('')
     combobox.closeDropdown()
     if (key === createKey) {
-      if (writes.needsForm) return onForm()
+      if (writes.needsForm) return onForm(words)
       return void writes.create(words)
     }
     const record = found.find(({ id }) => String(id) === key)
@@ -65,7 +66,7 @@ export function LinkAdder({ source, shownIds, writes, onForm, onClose }: LinkAdd
       event.preventDefault()
       const exact = exactOf(found)
       if (exact) pick(String(exact.id))
-      else if (isLoading) void pickOnceKnown()
+      else if (!isKnown) void pickOnceKnown()
       else if (isNew) pick(createKey)
     }
   }
@@ -80,7 +81,7 @@ export function LinkAdder({ source, shownIds, writes, onForm, onClose }: LinkAdd
     try {
       const exact = exactOf(await candidates(teamId, source, words))
       if (exact) await writes.link(exact)
-      else if (writes.needsForm && writes.mayCreate) onForm()
+      else if (writes.needsForm && writes.mayCreate) onForm(words)
       else if (writes.mayCreate) await writes.create(words)
       else setTyped((typedSince) => typedSince || words)
     } catch (error) {
@@ -126,7 +127,9 @@ export function LinkAdder({ source, shownIds, writes, onForm, onClose }: LinkAdd
               </Combobox.Option>
             )}
             {found.length === 0 && !isNew && (
-              <Combobox.Empty>{isLoading ? t('common.loading') : t('cards.linked.none')}</Combobox.Empty>
+              <Combobox.Empty>
+                {isLoading ? t('common.loading') : failure ? sentence(failure) : t('cards.linked.none')}
+              </Combobox.Empty>
             )}
           </Combobox.Options>
         </Combobox.Dropdown>
@@ -139,12 +142,18 @@ export function LinkAdder({ source, shownIds, writes, onForm, onClose }: LinkAdd
 function useCandidates(source: LinkedSource, typed: string) {
   const { TeamId: teamId } = useTeam()
   const [words] = useDebouncedValue(typed, 120)
-  const { data, isFetching } = useQuery({
+  const {
+    data,
+    isFetching,
+    error: failure,
+  } = useQuery({
     queryKey: [...keyOf(linksApi.linkCandidates), teamId, source.kind, source.field.id, words],
     queryFn: ({ signal }) => candidates(teamId, source, words, signal),
+    // Who was made a moment ago is called so.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  return { records: data ?? [], isLoading: isFetching || words !== typed }
+  return { records: data ?? [], isLoading: isFetching || words !== typed, failure }
 }
 
 interface Candidate {

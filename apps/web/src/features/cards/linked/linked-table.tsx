@@ -35,6 +35,7 @@ export function LinkedTable({ card, source }: { card: Card; source: LinkedSource
       ) : (
         <LinkedCells card={card} columns={columns} shown={shown} source={source} />
       )}
+      {shown.problem}
       {shown.adder}
       {shown.showMore && (
         <Button className={classes.more} size="xs" variant="subtle" onClick={shown.showMore}>

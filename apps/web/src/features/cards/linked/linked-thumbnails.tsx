@@ -51,6 +51,7 @@ export function LinkedThumbnails({ card, source }: { card: Card; source: LinkedS
           ))}
         </ul>
       )}
+      {shown.problem}
       {shown.adder}
       {shown.showMore && (
         <Button size="xs" variant="subtle" onClick={shown.showMore}>

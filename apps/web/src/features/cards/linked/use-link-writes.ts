@@ -108,7 +108,7 @@ export function useLinkWrites(source: LinkedSource, onChanged: () => void): Link
   return {
     mayLink,
     needsForm: others.some(({ isRequired }) => isRequired),
-    mayCreate: mayLink && mayWriteThere && nameFieldId !== null,
+    mayCreate: mayLink && nameFieldId !== null && mayUpdateThere(nameFieldId),
     mayUnlink: mayLink,
     unlinkRefusal: isNeeded ? t('cards.linked.unlinkNot') : undefined,
     create: (name) => told(create(name)),

@@ -4,9 +4,13 @@ import { PlusIcon } from '@phosphor-icons/react/Plus'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Card } from '@trellis/domain/cards/card'
+import type { Collection } from '@trellis/domain/collections/api'
+import type { Condition } from '@trellis/domain/records/condition'
+import { bothOf } from '@trellis/domain/records/groups'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { pathTo } from '../../../paths.ts'
 import { useTeam } from '../../../session/use-session.ts'
+import { ProblemText } from '../../records/grid/cell-bubble.tsx'
 import { NewRecordDialog } from '../../records/new-record-dialog.tsx'
 import { useRecordScope } from '../../records/page/record-scope.tsx'
 import { useLocalText } from '../card-text.ts'
@@ -14,6 +18,7 @@ import { useKnownFields } from '../known-fields.ts'
 import { LinkAdder } from './link-adder.tsx'
 import { useLinkWrites } from './use-link-writes.ts'
 import { useLinkedRows, type LinkedSource } from './use-linked-rows.ts'
+import classes from '../cards.module.css'
 
 /** What tables and thumbnails of linked records share: the rows, the count, and ways to add and take out. */
 export function useLinkedCard(card: Card, source: LinkedSource, fieldIds: readonly number[], first: number) {
@@ -21,10 +26,11 @@ export function useLinkedCard(card: Card, source: LinkedSource, fieldIds: readon
   const { number } = useFormats()
   const { TeamId: teamId } = useTeam()
   const textOf = useLocalText()
-  const { stack, record, save } = useRecordScope()
+  const { stack, record, save, edits } = useRecordScope()
   const { collectionById } = useKnownFields()
   const [isAdding, setAdding] = useState(false)
-  const [isFormOpen, setFormOpen] = useState(false)
+  /** Of the record that the form begins with. */
+  const [newName, setNewName] = useState<string>()
   const linked = useLinkedRows(card, source, fieldIds, first)
   const refetch = () => void linked.refetch()
   const writes = useLinkWrites(source, refetch)
@@ -66,22 +72,23 @@ export function useLinkedCard(card: Card, source: LinkedSource, fieldIds: readon
       source={source}
       shownIds={new Set(rows.map(({ id }) => id))}
       writes={writes}
-      onForm={() => setFormOpen(true)}
+      onForm={setNewName}
       onClose={() => setAdding(false)}
     />
   )
-  const form = target && isFormOpen && (
+  // The line of a record goes again where its link was refused: the card says why.
+  const refused = source.kind === 'linked' ? edits.problem(record.id, source.field.id) : undefined
+  const problem = refused && (
+    <div className={classes.problem}>
+      <ProblemText problem={refused} field={source.field} edits={edits} />
+    </div>
+  )
+  const form = target && newName !== undefined && (
     <NewRecordDialog
       collection={target}
-      where={
-        source.kind === 'linking'
-          ? source.field.dataType === 'multi_data_record'
-            ? { left: { field: source.field.id }, op: 'has_all_of', right: [{ literal: record.id }] }
-            : { left: { field: source.field.id }, op: 'is', right: [{ literal: record.id }] }
-          : undefined
-      }
+      where={bothOf(linkOf(source, record.id), nameOf(target, newName))}
       isOpen
-      onClose={() => setFormOpen(false)}
+      onClose={() => setNewName(undefined)}
       stack={stack}
       onCreated={(made) => {
         if (source.kind === 'linked') void writes.link(made)
@@ -90,5 +97,15 @@ export function useLinkedCard(card: Card, source: LinkedSource, fieldIds: readon
       onUndone={refetch}
     />
   )
-  return { ...linked, note, actions, adder, form, writes, target, save }
+  return { ...linked, note, actions, adder, problem, form, writes, target, save }
 }
+
+/** The link back, where the other records hold it. */
+function linkOf({ kind, field }: LinkedSource, recordId: number): Condition | undefined {
+  if (kind === 'linked') return undefined
+  const op = field.dataType === 'multi_data_record' ? 'has_all_of' : 'is'
+  return { left: { field: field.id }, op, right: [{ literal: recordId }] }
+}
+
+const nameOf = ({ IdDataFieldDataObjectName: fieldId }: Collection, name: string): Condition | undefined =>
+  fieldId === null ? undefined : { left: { field: fieldId }, op: 'is', right: [{ literal: name }] }

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import type { Card } from '@trellis/domain/cards/card'
 import { linkingTo, type CardSource } from '@trellis/domain/cards/card-source'
 import type { TableSettings } from '@trellis/domain/cards/types/table'
+import type { Collection } from '@trellis/domain/collections/api'
 import { linkedIdsIn } from '@trellis/domain/fields/link'
 import { maximumPageSize, recordsApi } from '@trellis/domain/records/api'
 import type { Condition, Sort } from '@trellis/domain/records/condition'
 import { queryFor } from '../../../api/queries.ts'
 import { useTeam } from '../../../session/use-session.ts'
-import { useNews } from '../../live/live.ts'
+import { useNews, type News } from '../../live/live.ts'
 import { rowFromPage, type GridRow } from '../../records/grid/grid-row.ts'
 import { useRecordScope } from '../../records/page/record-scope.tsx'
 import { idIn } from '../../records/rows-by-id.ts'
+import { useKnownFields } from '../known-fields.ts'
 
 export type LinkedSource = Extract<CardSource, { kind: 'linked' | 'linking' }>
 
@@ -60,9 +62,10 @@ export function useLinkedRows(
     ...queryFor(recordsApi.countRecords, { params, body: { where: where ?? noCondition } }),
     enabled: !isStored && hasMore,
   })
+  const { collectionById } = useKnownFields()
   useNews((news) => {
-    const isTold = news === 'everything' || news.some(({ collectionId }) => collectionId === source.collectionId)
-    if (isTold && where) void Promise.all([page.refetch(), hasMore && !isStored && count.refetch()])
+    if (isToldOf(source, news, collectionById) && where)
+      void Promise.all([page.refetch(), hasMore && !isStored && count.refetch()])
   })
   for (const [id, name] of Object.entries(page.data?.names ?? {})) linkedNames.set(Number(id), name)
   const found = where && page.data ? page.data.rows.map((cells) => rowFromPage(page.data.fields, cells)) : []
@@ -78,6 +81,16 @@ export function useLinkedRows(
     refetch: page.refetch,
     where: all,
   }
+}
+
+/** Changes are told of root collections; a link may lead to a part of one. */
+export function isToldOf(
+  { collectionId: id }: Pick<LinkedSource, 'collectionId'>,
+  news: News,
+  collectionById: ReadonlyMap<number, Pick<Collection, 'idRootDataCollection'>>,
+): boolean {
+  const rootId = collectionById.get(id)?.idRootDataCollection ?? id
+  return news === 'everything' || news.some(({ collectionId }) => collectionId === rootId)
 }
 
 function sortOf({ settings }: Card): Sort {

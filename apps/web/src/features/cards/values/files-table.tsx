@@ -29,7 +29,7 @@ export function FilesTable({ value }: ValueProps) {
         <tbody>
           {shown.map(({ id, name, file }, index) => (
             <tr key={id}>
-              <td>
+              <td className={classes.fileCell}>
                 <button
                   type="button"
                   className={classes.file}

@@ -35,6 +35,7 @@ export function FieldDrawer({ teamId, collectionId, field, isSaving, error, onSa
   const base = field ? draftOf(field) : newDraft()
   const [draft, setDraft] = useState(base)
   const [problems, setProblems] = useState<DraftProblem[]>([])
+  const [refused, setRefused] = useState(0)
   const unsaved = changedKeys(draft, base).length
   const { left, drop } = useFormDraft({
     form: `field ${field?.id ?? `new ${collectionId}`}`,
@@ -46,6 +47,10 @@ export function FieldDrawer({ teamId, collectionId, field, isSaving, error, onSa
     onRestore: (restored) => setDraft({ ...base, ...restored }),
   })
   useEffect(() => drawer.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  // Once what is wrong is marked.
+  useEffect(() => {
+    if (refused > 0) drawer.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
 
   function change(changes: Partial<FieldDraft>) {
     const next = { ...draft, ...changes }
@@ -57,7 +62,7 @@ export function FieldDrawer({ teamId, collectionId, field, isSaving, error, onSa
   function save() {
     const found = problemsOf(draft, defaultDataLanguage)
     setProblems(found)
-    if (found.length > 0) return drawer.current?.querySelector<HTMLElement>('input')?.focus()
+    if (found.length > 0) return setRefused(refused + 1)
     onSave(draft, base, drop)
   }
 

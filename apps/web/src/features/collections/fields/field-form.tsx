@@ -104,7 +104,9 @@ function Rules({ draft, onChange }: Pick<FieldFormProps, 'draft' | 'onChange'>) 
 
 function MoreSettings({ draft, problems, onChange }: FieldFormProps) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(draft.helpText !== '' || draft.defaultValue !== null)
+  const [wasOpened, setOpen] = useState(draft.helpText !== '' || draft.defaultValue !== null)
+  // What is wrong is not folded away.
+  const isOpen = wasOpened || problems.includes('columnName')
   // A default needs to know its list or collection.
   const needsChoice = draft.settings['listId'] === undefined && draft.settings['collectionId'] === undefined
   const isUnready = needsChoice && isBuilt(draft.dataType) && fieldTypeOf(draft.dataType).defaultSettings === null

@@ -1,19 +1,17 @@
 import type { TextContext } from '@trellis/domain/fields/field-type'
-import { localOf } from '@trellis/domain/fields/zoned'
 import { useState } from 'react'
 import { DayLine } from '../day-line.tsx'
 import type { EditProps, FieldFace } from '../field-face.ts'
 import { useFieldContext } from '../field-context.tsx'
 import { parseText, textOf, useBegun } from '../text-edit.tsx'
 import { NumberShow } from '../text-show.tsx'
+import { clockText, dayTyped, withDay } from './picked-day.ts'
 
 /** An instant as the clock of the team shows it, wherever that is read back as the same instant. */
 function typedOf({ value, field, type }: EditProps, context: TextContext): string {
   const exact = textOf(value, field, type, context)
   if (type.shape !== 'instant' || typeof value !== 'string') return exact
-  const local = localOf(value, context.timezone)
-    .replace('T', ' ')
-    .replace(/(:00)?\.000$/, '')
+  const local = clockText(value, context)
   const readBack = parseText(local, field, type, context)
   return 'value' in readBack && readBack.value === value ? local : exact
 }
@@ -29,9 +27,9 @@ function DateEdit(edit: EditProps) {
     edit.onDraft(parseText(next, edit.field, edit.type, context))
   }
 
+  const typed = { text, field: edit.field, type: edit.type }
   function pick(picked: string | null) {
-    // Of an instant the calendar changes the day and keeps the time.
-    change(picked === null ? '' : picked + text.slice(10))
+    change(picked === null ? '' : withDay(picked, typed, context))
     edit.onCommit()
   }
 
@@ -39,7 +37,7 @@ function DateEdit(edit: EditProps) {
     <DayLine
       text={text}
       onText={change}
-      day={/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null}
+      day={dayTyped(typed, context)}
       onPick={pick}
       label={edit.label}
       hasError={edit.hasError === true}
@@ -52,4 +50,4 @@ function DateEdit(edit: EditProps) {
 }
 
 export const date: FieldFace = { Show: NumberShow, Edit: DateEdit, icon: 'calendar-blank', width: 130 }
-export const dateTime: FieldFace = { Show: NumberShow, Edit: DateEdit, icon: 'calendar-dots', width: 186 }
+export const dateTime: FieldFace = { Show: NumberShow, Edit: DateEdit, icon: 'calendar-dots', width: 200 }

@@ -37,6 +37,7 @@ function useChoices(edit: EditProps, query: string, chosen: readonly number[]) {
   const { t } = useTranslation()
   const { text, addListItem } = useFieldContext()
   const items = text.listItems(listIdOf(edit.field))
+  const mayAdd = addListItem?.(listIdOf(edit.field)) !== undefined
   return useMemo(() => {
     const words = fold(query.trim())
     const found = items.filter(
@@ -49,7 +50,7 @@ function useChoices(edit: EditProps, query: string, chosen: readonly number[]) {
       isChosen: chosen.includes(item.id),
     }))
     const isNew = words !== '' && !items.some((item) => fold(item.name) === words)
-    if (isNew && addListItem) {
+    if (isNew && mayAdd) {
       const content = (
         <span className={classes.addItem}>
           <PlusIcon size={14} aria-hidden /> {t('fields.addToList', { name: query.trim() })}
@@ -58,7 +59,7 @@ function useChoices(edit: EditProps, query: string, chosen: readonly number[]) {
       options.push({ key: newKey, content })
     }
     return options
-  }, [items, query, chosen, addListItem, t])
+  }, [items, query, chosen, mayAdd, t])
 }
 
 /** What is picked: an item, or the one that is added first. */
@@ -67,7 +68,7 @@ function usePick(edit: EditProps, isOne: boolean, first: readonly number[]) {
   const picked = usePicked({ edit, first, isOne })
   const options = useChoices(edit, picked.query, picked.ids)
   const pickedOf = (key: string): Picked =>
-    key === newKey ? addListItem?.(listIdOf(edit.field), picked.query.trim()) : Number(key)
+    key === newKey ? addListItem?.(listIdOf(edit.field))?.(picked.query.trim()) : Number(key)
   const box = {
     query: picked.query,
     onQuery: picked.setQuery,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { linkedCollectionId } from '@trellis/domain/fields/link'
 import { fold } from '@trellis/domain/text/fold'
 import { wordsOf } from '@trellis/domain/text/words'
+import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { useFieldContext, type RecordChoice } from '../field-context.tsx'
 import type { EditProps } from '../field-face.ts'
@@ -28,16 +29,20 @@ export function useLinkPicker(edit: EditProps, query: string, chosen: readonly n
   const { t } = useTranslation()
   const { text, createLinked, rememberRecord } = useFieldContext()
   const words = query.trim()
-  const { records, isLoading } = useFoundRecords(edit, words)
+  const sentence = useErrorSentence()
+  const { records, isLoading, failure } = useFoundRecords(edit, words)
   const collectionId = linkedCollectionId(edit.field)
+  const create = createLinked?.(collectionId)
   const icon = text.collections.find(({ id }) => id === collectionId)?.icon
   const options = records.map((record): PickOption => ({
     key: String(record.id),
     content: <Candidate record={record} icon={icon} />,
     isChosen: chosen.includes(record.id),
   }))
-  const isNew = words !== '' && !isLoading && !records.some(({ name }) => fold(name) === fold(words))
-  if (isNew && createLinked && !edit.isInPopover) {
+  // An answer that did not come is no proof that nobody is called so.
+  const isKnown = !isLoading && failure === undefined
+  const isNew = words !== '' && isKnown && !records.some(({ name }) => fold(name) === fold(words))
+  if (isNew && create && !edit.isInPopover) {
     const content = (
       <span className={fieldClasses.addItem}>
         <PlusIcon size={14} aria-hidden /> {t('fields.links.create', { name: words })}
@@ -47,7 +52,7 @@ export function useLinkPicker(edit: EditProps, query: string, chosen: readonly n
   }
 
   async function make(): Promise<number | undefined> {
-    const made = await createLinked?.(collectionId, words)
+    const made = await create?.(words)
     if (made) rememberRecord(made)
     return made?.id
   }
@@ -59,14 +64,15 @@ export function useLinkPicker(edit: EditProps, query: string, chosen: readonly n
     return found?.id
   }
 
-  return { options, isLoading, pickedOf, emptyText: isLoading ? t('common.loading') : t('fields.noRecordFound') }
+  const found = failure === undefined ? t('fields.noRecordFound') : sentence(failure)
+  return { options, isLoading, pickedOf, emptyText: isLoading ? t('common.loading') : found }
 }
 
 /** Only the answer to the last question is shown. */
 function useFoundRecords({ field, isInPopover }: EditProps, words: string) {
   const { findLinked } = useFieldContext()
   const [question] = useDebouncedValue(words, 120)
-  const [found, setFound] = useState<{ question: string; records: readonly RecordChoice[] }>()
+  const [found, setFound] = useState<{ question: string; records: readonly RecordChoice[]; failure?: unknown }>()
   // A condition may ask for records that the link does not offer any more.
   const withOthers = isInPopover === true
   const settings = JSON.stringify(field.settings)
@@ -74,7 +80,7 @@ function useFoundRecords({ field, isInPopover }: EditProps, words: string) {
     const controller = new AbortController()
     findLinked(field, question, { withOthers, signal: controller.signal }).then(
       (records) => !controller.signal.aborted && setFound({ question, records }),
-      () => !controller.signal.aborted && setFound({ question, records: [] }),
+      (failure: unknown) => !controller.signal.aborted && setFound({ question, records: [], failure }),
     )
     return () => controller.abort()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the id and the settings are the field
@@ -82,7 +88,11 @@ function useFoundRecords({ field, isInPopover }: EditProps, words: string) {
   const isLoading = found?.question !== words
   const records = found?.records ?? []
   // Until the answer is there, only what fits already: Enter must not take a record that was not meant.
-  return { records: isLoading ? records.filter(({ name }) => hasWords(name, words)) : records, isLoading }
+  return {
+    records: isLoading ? records.filter(({ name }) => hasWords(name, words)) : records,
+    isLoading,
+    failure: found?.failure,
+  }
 }
 
 /** As the server searches names: every word begins one of the name's. */

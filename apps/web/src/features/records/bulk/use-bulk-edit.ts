@@ -6,6 +6,7 @@ import { newKey } from '../../../api/new-key.ts'
 import { isCode } from '../../../api/request-error.ts'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastError } from '../../../ui/toast.tsx'
+import { useFieldSentence } from '../field-sentence.ts'
 
 export interface BulkRun {
   readonly isRunning: boolean
@@ -28,6 +29,7 @@ interface BulkOf {
 /** Runs a bulk edit: one request, whose progress is asked for beside it. */
 export function useBulkEdit({ teamId, collectionId, target, onDone, onCancelled }: BulkOf): BulkRun {
   const sentence = useErrorSentence()
+  const fieldSentence = useFieldSentence()
   const [progressKey, setProgressKey] = useState('')
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -39,7 +41,7 @@ export function useBulkEdit({ teamId, collectionId, target, onDone, onCancelled 
       onDone(await call(gridApi.bulkEdit, { params: { teamId, collectionId }, body }))
     } catch (error) {
       if (isCode(error, 'cancelled')) onCancelled()
-      else setProblem(sentence(error))
+      else setProblem(fieldSentence(error))
     } finally {
       setRunning(false)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withColumnBefore } from './grid-columns.ts'
+import { stillPinned, withColumnBefore } from './grid-columns.ts'
 
 const chosen = ['a', 'b', 'c', 'd'].map((key) => ({ key }))
 const moved = (key: string, before: string | null, pinned = 2) => {
@@ -18,4 +18,12 @@ test('among pinned columns it is pinned, behind them no longer; at their border 
   expect(moved('a', 'd')).toBe('bcad 1')
   expect(moved('d', 'c')).toBe('abdc 2')
   expect(moved('a', 'c')).toBe('bacd 2')
+})
+
+test('a pinned column that is hidden leaves its place to none', () => {
+  const shown = (keys: string) => [...keys].map((key) => ({ key }))
+  expect(stillPinned(chosen, 2, shown('bcd'))).toBe(1)
+  expect(stillPinned(chosen, 2, shown('abd'))).toBe(2)
+  expect(stillPinned(chosen, 2, shown('abcde'))).toBe(2)
+  expect(stillPinned(chosen, 2, undefined)).toBe(2)
 })

@@ -154,6 +154,16 @@ export function useGridColumns(
   return { columns, chosen, resize, commitWidths }
 }
 
+/** How many stay pinned where other columns are shown: one that is hidden leaves its place to none. */
+export function stillPinned(
+  chosen: readonly ColumnChoice[],
+  pinned: number,
+  next: readonly ColumnChoice[] | undefined,
+): number {
+  const gone = chosen.slice(0, pinned).filter(({ key }) => next?.every((one) => one.key !== key))
+  return pinned - gone.length
+}
+
 /** A column joins the pinned ones, or leaves them; it keeps its width. */
 export function withPin(
   chosen: readonly ColumnChoice[],

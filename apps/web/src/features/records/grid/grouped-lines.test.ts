@@ -112,6 +112,16 @@ test('more groups are added behind those that are there', async () => {
   expect(shown(lines)[9]).toBe('  Zoë (0)')
 })
 
+test('and they are still there after a refresh', async () => {
+  const { lines } = await opened()
+  lines.head(9)?.act?.()
+  await settled()
+  lines.refresh()
+  await settled()
+  await settled()
+  expect(shown(lines)[9]).toBe('  Zoë (0)')
+})
+
 test('rows know their place in their group, and are found by record', async () => {
   const { lines } = await opened()
   expect(lines.number(6)).toBe(1)

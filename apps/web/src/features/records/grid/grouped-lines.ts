@@ -120,7 +120,7 @@ export function createGroupedLines({ levels, loadGroups, openRows }: GroupSource
     if (!by || node.state === 'loading') return
     node.state = 'loading'
     try {
-      const { groups, next } = await loadGroups(by, node.path, after)
+      const { groups, next } = await loadAll(by, node, after)
       if (isDisposed) return
       const known = new Map(node.children.map((child) => [child.key, child]))
       const loaded = groups.map((group) => nodeFor([...node.path, group], known))
@@ -135,6 +135,17 @@ export function createGroupedLines({ levels, loadGroups, openRows }: GroupSource
     }
     changed()
     need(wanted.first, wanted.end)
+  }
+
+  /** Read anew are as many groups as were there: who has come far down in them stays there. */
+  async function loadAll(by: Sort[number], { path, children }: Node, after: Cursor | undefined) {
+    const found = await loadGroups(by, path, after)
+    while (!after && found.next && found.groups.length < children.length) {
+      const { groups, next } = await loadGroups(by, path, found.next)
+      found.groups.push(...groups)
+      found.next = next
+    }
+    return found
   }
 
   function nodeFor(path: readonly Group[], known: ReadonlyMap<string, Node>): Node {

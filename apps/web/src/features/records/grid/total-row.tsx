@@ -88,8 +88,7 @@ const TotalCell = memo(function TotalCell({ column, total, title, onTotal }: Tot
         >
           {total && value ? (
             <>
-              <span className={classes.totalKind}>{label(column, total.kind)}</span>{' '}
-              {total.hasFailed ? t('grid.totals.failed') : value.text}
+              <span className={classes.totalKind}>{label(column, total.kind)}</span> {value.text}
             </>
           ) : (
             t('grid.column.total')

@@ -39,14 +39,13 @@ export function useGridCursor() {
 export function useCheckedRows() {
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [isAll, setAll] = useState(false)
-  const toggle = useCallback((recordId: number) => {
-    setAll(false)
-    setChecked((before) => {
-      const after = new Set(before)
-      if (!after.delete(recordId)) after.add(recordId)
-      return after
-    })
-  }, [])
+  const toggle = useCallback(
+    (recordId: number) => {
+      setAll(false)
+      setChecked((before) => toggled(before, isAll, recordId))
+    },
+    [isAll],
+  )
   const check = useCallback(
     (recordIds: readonly number[]) => setChecked((before) => new Set([...before, ...recordIds])),
     [],
@@ -57,6 +56,13 @@ export function useCheckedRows() {
     setChecked(new Set())
   }, [])
   return { checked, isAll, toggle, check, checkAll, clear }
+}
+
+/** Where all are ticked a click takes a tick away: what was ticked one by one before stays. */
+export function toggled(checked: ReadonlySet<number>, isAll: boolean, recordId: number): ReadonlySet<number> {
+  const after = new Set(checked)
+  if (!after.delete(recordId) && !isAll) after.add(recordId)
+  return after
 }
 
 export type CheckedRows = ReturnType<typeof useCheckedRows>

@@ -7,11 +7,11 @@ import { readyToRead } from '../../../api/ready-to-read.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { copyText } from '../../../ui/copy-text.ts'
-import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../ui/toast.tsx'
 import { useFieldContext } from '../../fields/field-context.tsx'
 import { useUndoRedo } from '../../history/undo.ts'
 import type { RecordEdits } from '../edits/use-record-edits.ts'
+import { useFieldSentence } from '../field-sentence.ts'
 import type { RecordRows } from '../use-record-rows.ts'
 import { copiedAs, rememberCopied } from './copied-cells.ts'
 import type { GridColumn } from './grid-columns.ts'
@@ -41,7 +41,7 @@ export function useRangeEdits(of: RangeEditsOf) {
   const { TeamId: teamId } = useTeam()
   const { text, rememberRecord } = useFieldContext()
   const { number } = useFormats()
-  const sentence = useErrorSentence()
+  const sentence = useFieldSentence()
   const { undoBatch } = useUndoRedo()
   const columnsOf = ({ left, right }: CellRange) => columns.slice(left, right + 1)
   /** What may not be changed is passed over, as what can not be. */

@@ -1,7 +1,8 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClearButton } from '../../../ui/clear-button.tsx'
 import { Popover } from '../../../ui/floating.tsx'
 import { todayIn } from '../../../i18n/today.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -51,7 +52,7 @@ export function AsOfChip({ asOf, hidesWhoLeft, onChange }: AsOfChipProps) {
           {hidesWhoLeft && <p className={classes.whoLeft}>{t('members.asOfHidesWhoLeft')}</p>}
         </Popover.Dropdown>
       </Popover>
-      {asOf && <CloseButton size="sm" aria-label={t('members.asOfNow')} onClick={() => onChange(undefined)} />}
+      {asOf && <ClearButton label={t('members.asOfNow')} onClick={() => onChange(undefined)} />}
     </span>
   )
 }

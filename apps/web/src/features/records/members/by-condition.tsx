@@ -8,6 +8,7 @@ import { queryFor } from '../../../api/queries.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useCollections } from '../../../session/collections.ts'
 import { useTeam } from '../../../session/use-session.ts'
+import { ErrorLine } from '../../../ui/error-line.tsx'
 import { FilterSentence } from '../filter/filter-sentence.tsx'
 import type { Fitting } from './add-records-dialog.tsx'
 import classes from './members.module.css'
@@ -24,7 +25,7 @@ export function ByCondition({ collection, onChange }: ByConditionProps) {
   const { TeamId: teamId } = useTeam()
   const root = useCollections(teamId).data?.find(({ id }) => id === collection.idRootDataCollection)
   const [where, setWhere] = useState<Condition>()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...queryFor(recordsApi.countRecords, {
       params: { teamId, collectionId: collection.idRootDataCollection },
       body: { where },
@@ -46,6 +47,7 @@ export function ByCondition({ collection, onChange }: ByConditionProps) {
       <p className={classes.note} role="status">
         {count !== undefined && t('members.filterCount', { number: number(count) })}
       </p>
+      <ErrorLine error={error} />
     </>
   )
 }

@@ -28,6 +28,8 @@ export function BySearch({ collection, chosen, onChoose }: BySearchProps) {
   const [words] = useDebouncedValue(typed.trim(), 150)
   const { data, error } = useQuery({
     ...queryFor(membershipApi.memberCandidates, { params: { teamId, collectionId: collection.id }, body: { words } }),
+    // Who was added a moment ago is in it.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
   return (

@@ -26,6 +26,7 @@ export function ChosenRecords({ records, onRemove }: ChosenRecordsProps) {
           />
         </span>
       ))}
+      {records.length > mostShown && <span>{t('fields.links.more', { count: records.length - mostShown })}</span>}
     </div>
   )
 }

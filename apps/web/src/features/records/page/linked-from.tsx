@@ -8,6 +8,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { pathTo } from '../../../paths.ts'
 import { useCollections } from '../../../session/collections.ts'
 import { useTeam } from '../../../session/use-session.ts'
+import { ErrorLine } from '../../../ui/error-line.tsx'
 import { hueOf } from '../../../ui/hue.ts'
 import { LinkChip } from '../../../ui/link-chip.tsx'
 import { Tile } from '../../../ui/tile.tsx'
@@ -17,12 +18,13 @@ import classes from './linked-from.module.css'
 export function LinkedFrom({ recordId }: { recordId: number }) {
   const { t } = useTranslation()
   const { TeamId: teamId } = useTeam()
-  const { data } = useQuery(queryFor(linksApi.linkedFrom, { params: { teamId, recordId } }))
+  const { data, error } = useQuery(queryFor(linksApi.linkedFrom, { params: { teamId, recordId } }))
   const groups = data?.groups ?? []
-  if (groups.length === 0) return null
+  if (groups.length === 0 && !error) return null
   return (
     <section className={classes.section} aria-labelledby="linked-from">
       <h2 id="linked-from">{t('records.page.linkedFrom')}</h2>
+      <ErrorLine error={error} />
       <div className={classes.groups}>
         {groups.map((group) => (
           <Group key={group.fieldId} group={group} recordId={recordId} />

@@ -56,6 +56,7 @@ export function RecordField(props: RecordFieldProps) {
     <div
       className={clsx(classes.field, other && hueClass(hueOf(other.name)))}
       data-width={field.displayWidth}
+      data-panel={faceOf(field.dataType)?.opensPanel}
       data-other={other !== undefined || undefined}
       data-changed={props.changedBy !== undefined || undefined}
     >

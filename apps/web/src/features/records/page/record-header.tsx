@@ -13,7 +13,7 @@ import type { Collection } from '@trellis/domain/collections/api'
 import { recordsApi, type RecordDetail } from '@trellis/domain/records/api'
 import { queryFor } from '../../../api/queries.ts'
 import { pathTo } from '../../../paths.ts'
-import { useMayDelete } from '../../../session/access.ts'
+import { useMayOnRecord } from '../../../session/access.ts'
 import { useCollections } from '../../../session/collections.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
@@ -167,7 +167,7 @@ function MoreMenu({ record, collection }: { record: RecordDetail; collection: Co
   const list = useListCameFrom()
   const { data: collections = [] } = useCollections(teamId)
   const access = useRecordAccess(record)
-  const mayTrash = useMayDelete(collection.id) && !record.isInTrash
+  const mayTrash = useMayOnRecord(record).mayDelete && !record.isInTrash
 
   async function moveToTrash() {
     try {

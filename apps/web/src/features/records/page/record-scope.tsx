@@ -6,7 +6,7 @@ import type { Value } from '@trellis/domain/fields/field-type'
 import { historyApi } from '@trellis/domain/history/api'
 import { recordsApi, type RecordDetail } from '@trellis/domain/records/api'
 import { keyOf, queryFor } from '../../../api/queries.ts'
-import { useMayUpdateField, useMayWrite } from '../../../session/access.ts'
+import { useMayOnRecord } from '../../../session/access.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { usePlace } from '../../live/live.ts'
 import { useRecordEdits, type RecordEdits } from '../edits/use-record-edits.ts'
@@ -51,9 +51,8 @@ export function RecordScopeProvider({ record, collection, linkedNames, isPreview
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { TeamId: teamId } = useTeam()
-  const mayWriteHere = useMayWrite(record.collectionId)
-  const mayUpdateField = useMayUpdateField(collection.id)
-  const mayWrite = mayWriteHere && !record.isInTrash && !isPreview
+  const may = useMayOnRecord(record)
+  const mayWrite = may.mayWrite && !record.isInTrash && !isPreview
   const { stack, undoLast } = useUndo()
   const { queryKey } = queryFor(recordsApi.record, { params: { teamId, recordId: String(record.id) } })
 
@@ -98,7 +97,7 @@ export function RecordScopeProvider({ record, collection, linkedNames, isPreview
       edits,
       stack,
       mayWrite,
-      mayUpdate: (fieldId) => mayWrite && mayUpdateField(fieldId),
+      mayUpdate: (fieldId) => mayWrite && may.mayUpdate(fieldId),
       save(fieldId, value, title) {
         const row = base?.fieldId === fieldId ? base.row : rowFromRecord(record)
         if (JSON.stringify(row.values[fieldId] ?? null) === JSON.stringify(value)) return
@@ -114,7 +113,7 @@ export function RecordScopeProvider({ record, collection, linkedNames, isPreview
       reload: () => queryClient.invalidateQueries({ queryKey }),
     }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is left out is new at every render and means the same
-    [record, collection, linkedNames, edits, stack, mayWrite, base, undoLast, t],
+    [record, collection, linkedNames, edits, stack, mayWrite, may, base, undoLast, t],
   )
   return <Context value={scope}>{children}</Context>
 }

@@ -24,8 +24,7 @@ interface TabEntry {
   readonly icon?: string
 }
 
-/** So many stand beside "More" on a phone. */
-const mostOnPhone = 2
+const onPhone = { most: 2, letters: 36 }
 
 /** Card groups first, then what every record has; a phone keeps two of them and the others under "More". */
 export function RecordTabs({ tab, groups }: RecordTabsProps) {
@@ -41,7 +40,7 @@ export function RecordTabs({ tab, groups }: RecordTabsProps) {
     { key: 'all-fields', label: t('records.page.allFields') },
     { key: 'change-history', label: t('records.page.changeHistory') },
   ]
-  const { shown, more } = splitTabs(all, tab, isPhone ? mostOnPhone : all.length)
+  const { shown, more } = splitTabs(all, tab, isPhone ? onPhone : { most: all.length, letters: Infinity })
   return (
     <nav className={classes.tabs} aria-label={t('records.page.tabs')}>
       {shown.map((entry) => (

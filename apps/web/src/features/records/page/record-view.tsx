@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { recordsApi } from '@trellis/domain/records/api'
 import { call } from '../../../api/call.ts'
+import { useMayOnRecord } from '../../../session/access.ts'
 import { useTeam } from '../../../session/use-session.ts'
 import { useErrorSentence } from '../../../ui/error-sentence.ts'
 import { PageBody } from '../../../ui/page.tsx'
@@ -51,6 +52,7 @@ function InTrash() {
   const { t } = useTranslation()
   const sentence = useErrorSentence()
   const { record, reload } = useRecordScope()
+  const { mayDelete } = useMayOnRecord(record)
   const { TeamId: teamId } = useTeam()
   async function restore() {
     try {
@@ -63,9 +65,11 @@ function InTrash() {
   return (
     <div className={classes.trashed} role="status">
       {t('records.page.inTrash')}
-      <Button size="xs" onClick={() => void restore()}>
-        {t('records.page.restore')}
-      </Button>
+      {mayDelete && (
+        <Button size="xs" onClick={() => void restore()}>
+          {t('records.page.restore')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -145,7 +145,7 @@ export function PeekPanel(props: PeekPanelProps) {
       <div className={classes.foot}>
         <UndoNote stack={stack} onUndo={onUndo} />
         <span className={classes.hint}>
-          <Kbd>Space</Kbd> {t('grid.peek.closes')}
+          <Kbd>{t('common.keys.space')}</Kbd> {t('grid.peek.closes')}
         </span>
       </div>
     </aside>

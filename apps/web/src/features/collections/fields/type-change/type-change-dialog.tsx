@@ -1,4 +1,5 @@
 import { Button, Modal, Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,12 +36,14 @@ interface TypeChangeDialogProps {
 export function TypeChangeDialog(props: TypeChangeDialogProps) {
   const { t } = useTranslation()
   const titleOf = useFieldTitle()
+  const isPhone = useMediaQuery('(max-width: 760px)')
   return (
     <Modal
       opened
       onClose={props.onClose}
       title={t('typeChange.title', { title: titleOf(props.field) })}
       size={680}
+      fullScreen={isPhone ?? false}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Choice {...props} />

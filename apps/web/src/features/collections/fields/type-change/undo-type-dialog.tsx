@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '@trellis/domain/fields/field'
@@ -24,6 +25,7 @@ interface UndoTypeDialogProps {
 /** Shows what comes back, and which later edits would be lost, before it is done. */
 export function UndoTypeDialog({ teamId, field, change, onClose, onStarted }: UndoTypeDialogProps) {
   const { t } = useTranslation()
+  const isPhone = useMediaQuery('(max-width: 760px)')
   const titleOf = useFieldTitle()
   const params = { teamId, collectionId: field.collectionId, fieldId: field.id }
   const trial = useQuery({
@@ -45,6 +47,7 @@ export function UndoTypeDialog({ teamId, field, change, onClose, onStarted }: Un
       onClose={onClose}
       title={t('typeChange.undoTitle', { title: titleOf(field) })}
       size={680}
+      fullScreen={isPhone ?? false}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={classes.dialog}>

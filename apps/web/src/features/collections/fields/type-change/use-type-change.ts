@@ -6,6 +6,7 @@ import type { Field } from '@trellis/domain/fields/field'
 import { typeChangeApi } from '@trellis/domain/fields/type-change-api'
 import { call } from '../../../../api/call.ts'
 import { keyOf, queryFor } from '../../../../api/queries.ts'
+import { useErrorSentence } from '../../../../ui/error-sentence.ts'
 import { toastDone, toastError } from '../../../../ui/toast.tsx'
 import { useFieldTitle } from '../use-field-title.ts'
 import { useTypeName } from '../use-type-name.ts'
@@ -18,6 +19,7 @@ const watched = new Set<number>()
 /** The last change of a field's type: looked at again while it runs, and told when it is over. */
 export function useTypeChange(teamId: number, field: Field) {
   const { t } = useTranslation()
+  const sentence = useErrorSentence()
   const queryClient = useQueryClient()
   const titleOf = useFieldTitle()
   const typeName = useTypeName()
@@ -43,7 +45,7 @@ export function useTypeChange(teamId: number, field: Field) {
   const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
   const cancel = useMutation({
     mutationFn: () => call(typeChangeApi.cancelTypeChange, { params }),
-    onError: () => toastError(t('errors.unexpected')),
+    onError: (error) => toastError(sentence(error)),
     onSettled: reload,
   })
   return { change, reload, cancel: cancel.mutate }
