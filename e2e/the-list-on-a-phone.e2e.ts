@@ -50,7 +50,7 @@ test('on a phone records are starred, chosen, changed, trashed and brought back'
     await expect(card('Amber').getByRole('img', { name: 'Bookmarked' })).toBeVisible()
     await openMenu('Amber')
     await expect(menuItem('Remove bookmark')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await menuItem('Open').press('Escape')
     await expect(menuItem('Open')).toBeHidden()
   })
 
@@ -73,7 +73,7 @@ test('on a phone records are starred, chosen, changed, trashed and brought back'
 
   await test.step('where some are chosen, a resting finger brings the menu', async () => {
     await rest(page, card('Elder'), () => expect(menuItem('Select')).toBeVisible())
-    await page.keyboard.press('Escape')
+    await menuItem('Select').press('Escape')
     await expect(menuItem('Select')).toBeHidden()
     await expect(bar).toContainText('3 selected')
   })
@@ -144,7 +144,7 @@ test('on a phone records are starred, chosen, changed, trashed and brought back'
     await amber.focus()
     await page.keyboard.press('Shift+F10')
     await expect(menuItem('Open')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await menuItem('Open').press('Escape')
     await expect(menuItem('Open')).toBeHidden()
     await expect(amber).toBeFocused()
   })

@@ -39,7 +39,7 @@ export function TokensSection() {
       help={
         <>
           {t('preferences.tokens.help')}{' '}
-          <Anchor href="/api/docs" inherit>
+          <Anchor href="/api/docs" inherit underline="always">
             {t('preferences.tokens.docs')}
           </Anchor>
         </>

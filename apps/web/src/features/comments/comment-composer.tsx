@@ -2,6 +2,7 @@ import { Button, Popover, Textarea } from '@mantine/core'
 import { longestComment, type Reader } from '@trellis/domain/comments/api'
 import { fold } from '@trellis/domain/text/fold'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import type { Draft } from './comment-draft.ts'
@@ -60,13 +61,13 @@ export function CommentComposer(props: CommentComposerProps) {
     const after = draft.text.slice(asked.at + asked.words.length)
     const text = `${draft.text.slice(0, asked.at)}${name} ${after.replace(/^ /, '')}`
     const caret = asked.at + name.length + 1
-    onDraft({ text, people: [...draft.people.filter((person) => person.id !== id), { id, name }] })
-    setAsked(undefined)
-    // After the new text stands in the box.
-    requestAnimationFrame(() => {
-      box.current?.focus()
-      box.current?.setSelectionRange(caret, caret)
+    // The next letter is typed behind the name, however soon it comes.
+    flushSync(() => {
+      onDraft({ text, people: [...draft.people.filter((person) => person.id !== id), { id, name }] })
+      setAsked(undefined)
     })
+    box.current?.focus()
+    box.current?.setSelectionRange(caret, caret)
   }
 
   function keyDown(event: KeyboardEvent) {
