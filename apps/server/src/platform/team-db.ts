@@ -87,21 +87,32 @@ function makeTeamDb(pool: Pool, teamId: number): TeamDb {
         broken = error
       }
       client.on('error', onLost)
+      let isOver = false
+      // Whoever is late would write for good, or into the transaction of somebody else.
+      const refuseLate = () => {
+        if (isOver) throw new Error('The transaction is over')
+      }
       try {
         await client.query('begin')
         const result = await work({
           teamId,
           schema,
           client,
-          query: (text, values) => {
+          query: async (text, values) => {
+            refuseLate()
             const name = preparedName(text)
-            return client.query({ ...(name && { name }), text, values })
+            return await client.query({ ...(name && { name }), text, values })
           },
-          textRows: (text, values) => textRowsOn(client, text, values),
+          textRows: async (text, values) => {
+            refuseLate()
+            return await textRowsOn(client, text, values)
+          },
         })
+        isOver = true
         await client.query('commit')
         return result
       } catch (error) {
+        isOver = true
         await client.query('rollback').catch((failure: Error) => {
           broken = failure
         })

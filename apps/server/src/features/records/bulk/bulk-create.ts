@@ -66,11 +66,14 @@ export async function createRecords(reader: TeamContext, collectionId: number, {
     while (rows.length > 0) {
       // The next rows are checked and their words found while PostgreSQL writes these.
       const next = async () => withSpines(tx, ctx, collection, (await parts.next()).value ?? [])
-      const [, following] = await Promise.all([
+      const [made, following] = await Promise.allSettled([
         insertOrHalve(tx, ctx, { collection, rows, batch, ids, clashes }),
         next(),
       ])
-      rows = following
+      // Only now, for the transaction must not end while something is under way in it.
+      if (made.status === 'rejected') throw made.reason
+      if (following.status === 'rejected') throw following.reason
+      rows = following.value
     }
     note(clashes)
     const count = ids.filter((id) => id !== null).length
