@@ -77,11 +77,31 @@ async function idle(observer: pg.Client): Promise<void> {
 
 /** What autovacuum does within minutes after so many new rows; nobody waits for it here. */
 export async function vacuum(url: string): Promise<void> {
+  await inDatabase(url, async (client) => {
+    await client.query('vacuum (analyze)')
+    await client.query('checkpoint')
+  })
+}
+
+/** The same of the tables that many teams fill, and not of each team's own: those would take longer than all else. */
+export async function vacuumShared(url: string): Promise<void> {
+  await inDatabase(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name
+       from pg_class
+       where relkind = 'r' and not relisshared
+         and relnamespace in ('pg_catalog'::regnamespace, to_regnamespace('trellis'), to_regnamespace('trellis_jobs'))`,
+    )
+    for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`)
+    await client.query('checkpoint')
+  })
+}
+
+async function inDatabase(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query('vacuum (analyze)')
-    await client.query('checkpoint')
+    await work(client)
   } finally {
     await client.end()
   }

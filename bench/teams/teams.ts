@@ -1,6 +1,6 @@
 import type { Closers, Extent } from '../extent.ts'
 import { median, quantile } from '../measure.ts'
-import { startPostgres, vacuum } from '../postgres.ts'
+import { startPostgres, vacuumShared } from '../postgres.ts'
 import { memoryOf } from '../processes.ts'
 import type { Answer, Figure } from '../report.ts'
 import { type Call, makeTeam, startTrellis } from '../trellis.ts'
@@ -37,7 +37,7 @@ export async function measureTeams(extent: Extent, closers: Closers): Promise<An
     if (made.length % 1000 === 0) say(`${made.length} teams after ${((performance.now() - began) / 1000).toFixed(0)} s`)
   })
   const perSecond = (count * 1000) / (performance.now() - began)
-  await vacuum(postgres.trellisUrl)
+  await vacuumShared(postgres.trellisUrl)
   const after = await disk.used()
   const lastMade = createMs.slice(-Math.ceil(count / 10))
   const firstMade = createMs.slice(0, Math.ceil(count / 10))

@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationProvider } from 'kysely/migration'
-import { type Db, openDb, openPool } from './db.ts'
+import { type Db, openPool } from './db.ts'
 import { foldFunctionSql } from './fold-sql.ts'
+import { MigrationDialect } from './migration-dialect.ts'
+import type { PlatformTables } from './platform-tables.ts'
 
+const schema = 'trellis'
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
 /** Called before a database that holds something is changed: what it does with `db` is done when migrating begins. */
@@ -51,14 +54,14 @@ async function withMigrator(url: string, work: (db: Db, migrator: Migrator) => P
   const pool = openPool(url, 2, (error) => {
     throw error
   })
-  const db = openDb(pool)
+  const db = new Kysely<PlatformTables>({ dialect: new MigrationDialect({ pool }, schema) })
   try {
     await work(
       db,
       new Migrator({
         db,
         provider: sqlFiles,
-        migrationTableSchema: 'trellis',
+        migrationTableSchema: schema,
         migrationTableName: 'migration',
         migrationLockTableName: 'migration_lock',
       }),

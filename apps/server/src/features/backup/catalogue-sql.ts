@@ -1,4 +1,8 @@
 import type { ClientBase } from 'pg'
+import { relationsOfSchemaSql } from '../../platform/schema-relations-sql.ts'
+
+/** Of the schema called $1; none where there is no such schema. */
+const relationsSql = relationsOfSchemaSql('select oid from pg_namespace where nspname = $1')
 
 export interface Column {
   readonly name: string
@@ -11,8 +15,7 @@ export async function tablesOf(client: ClientBase, schema: string): Promise<Map<
     `select c.relname as table_name, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
      from pg_attribute a
      join pg_class c on c.oid = a.attrelid
-     join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = $1 and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.oid in (${relationsSql}) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        -- A column that a change of type is still filling.
        and a.attname !~ '^f[0-9]+_next$'
      order by c.relname, a.attnum`,
@@ -27,10 +30,14 @@ export async function tablesOf(client: ClientBase, schema: string): Promise<Map<
 /** Last numbers given out. A sequence that gave none is left out. */
 export async function sequencesOf(client: ClientBase, schema: string): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(
-    `select sequencename as name, last_value as last
-     from pg_sequences
-     where schemaname = $1 and last_value is not null
-     order by sequencename`,
+    `select name, last
+     from (
+       select relname as name, pg_sequence_last_value(oid) as last
+       from pg_class
+       where oid in (${relationsSql}) and relkind = 'S'
+     ) sequences
+     where last is not null
+     order by name`,
     [schema],
   )
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
@@ -58,12 +65,11 @@ export async function continueSequences(
   const { rows } = await client.query<{ sequence: string; table_name: string | null; column_name: string | null }>(
     `select s.relname as sequence, t.relname as table_name, a.attname as column_name
      from pg_class s
-     join pg_namespace n on n.oid = s.relnamespace
      left join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
        and d.refclassid = 'pg_class'::regclass
      left join pg_class t on t.oid = d.refobjid
      left join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
-     where n.nspname = $1 and s.relkind = 'S'`,
+     where s.oid in (${relationsSql}) and s.relkind = 'S'`,
     [schema],
   )
   for (const { sequence, table_name: table, column_name: column } of rows) {
@@ -85,8 +91,7 @@ export async function foreignKeysOf(
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c
-     join pg_namespace n on n.oid = c.connamespace
-     where n.nspname = $1 and c.contype = 'f'
+     where c.conrelid in (${relationsSql}) and c.contype = 'f'
      order by 1, 2`,
     [schema],
   )

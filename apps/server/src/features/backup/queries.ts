@@ -3,6 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { BackupSettings } from '@trellis/domain/backup/settings'
 import { backupSettings } from '@trellis/domain/backup/settings'
 import type { Db } from '../../platform/db.ts'
+import { relationsOfSchemaSql } from '../../platform/schema-relations-sql.ts'
 import type { PlatformTables } from '../../platform/platform-tables.ts'
 
 type BackupTable = PlatformTables['trellis.backup']
@@ -195,12 +196,13 @@ export async function lastSizeOf(db: Db, teamId: number | null): Promise<number 
 
 /** Of the rows of a team, or of all teams and the platform, without their indexes. */
 export async function tableBytes(db: Db, teamId: number | null): Promise<number> {
-  const schemas = teamId === null ? sql`n.nspname ~ '^(trellis|team_[0-9]+)$'` : sql`n.nspname = ${`team_${teamId}`}`
+  const tables =
+    teamId === null
+      ? sql`c.relnamespace in (select oid from pg_namespace where nspname ~ '^(trellis|team_[0-9]+)$')`
+      : sql`c.oid in (${sql.raw(relationsOfSchemaSql(`to_regnamespace('team_${teamId}')`))})`
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(pg_table_size(c.oid)), 0)::text as bytes
     from pg_class c
-    join pg_namespace n on n.oid = c.relnamespace
-    where ${schemas}
-      and c.relkind = 'r'`.execute(db)
+    where ${tables} and c.relkind = 'r'`.execute(db)
   return Number(rows[0]?.bytes ?? 0)
 }

@@ -73,6 +73,9 @@ async function allRows(url: string): Promise<Record<string, string[]>> {
 
 test('an installation that was destroyed is restored row by row, with its files', async () => {
   const admin = await trellis.person('Ada Admin', { isSysAdmin: true })
+  // What saved layouts asked of the index adviser is written down a little later.
+  const asks = () => trellis.services.pool.query('select from team_1.index_ask')
+  await expect.poll(async () => (await asks()).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
   const { backupId } = (await admin.call(backupApi.startBackup)).body
   await runBackup(trellis.services, backupId, new AbortController().signal)
   const row = await backupById(trellis.services.db, backupId)

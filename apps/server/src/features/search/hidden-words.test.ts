@@ -4,6 +4,7 @@ import { accessOfRoles } from '@trellis/domain/permissions/data-access'
 import { readableTeam } from '@trellis/domain/permissions/readable-team'
 import type { TeamContext } from '../../context.ts'
 import { startTestTeam, type TestTeam } from '../../testing/team.ts'
+import { serveUse } from '../records/indexes/build-index-sql.ts'
 import { createRecord } from '../records/write.ts'
 import { search } from './search.ts'
 
@@ -13,8 +14,8 @@ let note: Field
 let secret: Field
 let number: Field
 
-/** One team before PostgreSQL has counted words, one after: other plans and other statements answer it. */
-describe.each(['not counted yet', 'counted'])('words %s', (state) => {
+/** Before PostgreSQL has counted words, after, and with an index of who holds hidden ones: other plans, other statements. */
+describe.each(['not counted yet', 'counted', 'indexed'])('words %s', (state) => {
   beforeAll(async () => {
     team = await startTestTeam()
     students = await team.collection('Student', [
@@ -33,7 +34,15 @@ describe.each(['not counted yet', 'counted'])('words %s', (state) => {
        select 1000000 + n, $1, 'Crowd ' || n, ('crowd:1A ' || n || ':2A haystack:3')::tsvector from generate_series(1, 6000) n`,
       [students.id],
     )
+    await teamDb.query(
+      `insert into ${teamDb.schema}.c${students.id} (id, name, created_at, updated_at, f${note.id})
+       select 1000000 + n, 'Crowd ' || n, now(), now(), 'haystack' from generate_series(1, 6000) n`,
+    )
     if (state === 'counted') await teamDb.query(`analyze ${teamDb.schema}.record`)
+    if (state !== 'indexed') return
+    const columns = [secret, number].map(({ id }) => `f${id}`)
+    const wanted = { rootId: students.id, columns, isOfHolders: true }
+    await serveUse(await team.context(), teamDb.teamId, { ...wanted, reason: { slowReadMs: 30 } })
   })
   afterAll(() => team.stop())
 

@@ -5,7 +5,7 @@ import { mostFound } from '@trellis/domain/search/api'
 import type { ConfiguredCollection } from '@trellis/domain/teams/team-config'
 import { newStatement } from '../../platform/statement.ts'
 import { hasColumn } from '../fields/storage.ts'
-import { notInHiddenWordsSql } from '../records/values/readable-words-sql.ts'
+import { inHiddenWordsSql } from '../records/values/readable-words-sql.ts'
 import { columnOf, tableOf } from '../records/record-table.ts'
 import type { Asked } from './queries.ts'
 
@@ -51,19 +51,22 @@ function makeFoundTexts(schema: string, collections: readonly ConfiguredCollecti
 }
 
 /**
- * Records among those in `ranked` that are found by what may be read, their hidden columns being empty or without the
- * words: looked up together, for a common word has a thousand. Of the others it is still to be seen.
+ * Records among those in `ranked` whose hidden columns may hold one of the words: looked up together, for a common word has
+ * a thousand. The others are found by what may be read; of these it is still to be seen.
  */
-function sureIdsSql(schema: string, { hiddenOf, words, isThorough }: Asked, patterns: () => string): string {
-  if (isThorough || hiddenOf.size > mostJudged) return 'select 0::bigint where false'
+function doubtfulIdsSql(schema: string, { hiddenOf, words, isThorough }: Asked, patterns: () => string): string {
   const isOfLetters = !words.some((word) => /\p{N}/u.test(word))
-  const parts = [...hiddenOf].map(([collection, hidden]) => {
+  const isEachLookedAt = isThorough || hiddenOf.size > mostJudged
+  const parts = [...hiddenOf].flatMap(([collection, hidden]) => {
     const ids = `select f.id from ranked f where f.collection_id = ${collection.id} and not f.is_in_name`
     const holding = isOfLetters ? hidden.filter((field) => !isOfFigures(field)) : hidden
-    if (holding.length === 0) return ids
-    return `select r.id from ${tableOf(schema, collection)} r where r.id = any(array(${ids})) and ${notInHiddenWordsSql(holding, patterns())}`
+    if (isEachLookedAt) return [ids]
+    if (holding.length === 0) return []
+    return [
+      `select r.id from ${tableOf(schema, collection)} r where r.id = any(array(${ids})) and ${inHiddenWordsSql(holding, patterns())}`,
+    ]
   })
-  return parts.join(' union all ')
+  return parts.length === 0 ? 'select 0::bigint where false' : parts.join(' union all ')
 }
 
 /**
@@ -89,10 +92,9 @@ export function searchStatement(schema: string, asked: Asked): { text: string; v
       words.map((word) => `%${word}%`),
       'text[]',
     ))
-  const hidden = [...hiddenOf.keys()].map(({ id }) => id).join(', ')
   const judged = isAnyHidden
-    ? `, sure as materialized (${sureIdsSql(schema, asked, patterns)}), judged as materialized (
-    select *, is_in_name or collection_id not in (${hidden}) or id in (select id from sure) as is_sure from ranked
+    ? `, doubtful as materialized (${doubtfulIdsSql(schema, asked, patterns)}), judged as materialized (
+    select *, id not in (select id from doubtful) as is_sure from ranked
   )`
     : `, judged as (select *, true as is_sure from ranked)`
   return {

@@ -6,6 +6,10 @@ import type { ConfiguredCollection, TeamConfig } from '@trellis/domain/teams/tea
 import { fold } from '@trellis/domain/text/fold'
 import { wordsOf } from '@trellis/domain/text/words'
 import type { TeamContext } from '../../context.ts'
+import { hasColumn } from '../fields/storage.ts'
+import { noteSearch } from '../records/indexes/index-adviser.ts'
+import type { HiddenFields } from '../records/indexes/index-adviser.ts'
+import { columnOf } from '../records/record-table.ts'
 import { hiddenWordFields } from '../records/values/readable-words-sql.ts'
 import { prefixQuery } from '../records/values/search-vector.ts'
 import { findRecordsOf } from '../records/find-record.ts'
@@ -51,10 +55,20 @@ export async function search(ctx: TeamContext, question: Question): Promise<Repl
     isWide: cursor?.isWide ?? anchors.areMany,
     isThorough: false,
   }
+  const startedAt = performance.now()
   const answer = await answerTo(ctx, asked, question)
+  noteSearch(ctx, hiddenColumns(asked, answer), performance.now() - startedAt)
   if (answer) return answer
   return (await answerTo(ctx, { ...asked, isThorough: true }, question)) ?? nothing
 }
+
+/** Of the collections that something was found of. */
+const hiddenColumns = ({ hiddenOf }: Asked, answer: Reply | undefined): HiddenFields[] =>
+  [...hiddenOf]
+    .filter(
+      ([{ id }, fields]) => fields.every(hasColumn) && answer?.counts.some(({ collectionId }) => collectionId === id),
+    )
+    .map(([{ id }, fields]) => ({ rootId: id, columns: fields.map(columnOf) }))
 
 const nothing: Reply = { results: [], counts: [], isMore: false, next: null }
 

@@ -1,3 +1,4 @@
+import { relationsOfSchemaSql } from '../../platform/schema-relations-sql.ts'
 import type { TeamDb } from '../../platform/team-db.ts'
 
 /** Live records of these collections, from the spine. */
@@ -16,7 +17,7 @@ export async function storageBytes({ query, schema }: TeamDb): Promise<number> {
        coalesce(sum(pg_total_relation_size(oid)), 0)::bigint
          + (select coalesce(sum(size), 0)::bigint from ${schema}.file) as bytes
      from pg_class
-     where relnamespace = $1::regnamespace and relkind = 'r'`,
+     where oid in (${relationsOfSchemaSql('$1::regnamespace')}) and relkind = 'r'`,
     [schema],
   )
   return rows[0]?.bytes ?? 0

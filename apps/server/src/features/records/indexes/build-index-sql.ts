@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '../../../context.ts'
+import { relationsOfSchemaSql } from '../../../platform/schema-relations-sql.ts'
 import { teamDbFor } from '../../../platform/team-db.ts'
 import type { TeamDb } from '../../../platform/team-db.ts'
 import { buildIndex, dropIndex } from '../../teams/team-schema.ts'
+import { tableOf } from '../record-table.ts'
+import { isHeldSql } from '../values/readable-words-sql.ts'
 import type { IndexReason, WantedIndex } from './index-adviser.ts'
 
 /** Indexes that follow use, per record table; the one unused for longest gives way. */
@@ -15,24 +18,44 @@ export const indexBudget = 12
 export async function serveUse(
   services: Services,
   teamId: number,
-  { rootId, columns, reason }: WantedIndex & { reason: IndexReason },
+  { reason, ...wanted }: WantedIndex & { reason: IndexReason },
 ): Promise<void> {
+  const { rootId, columns } = wanted
   const teamDb = teamDbFor(services.pool, teamId)
   const table = `c${rootId}`
-  const name = indexNameOf(rootId, columns)
+  const name = indexNameOf(wanted)
   const existing = await indexesOf(teamDb, table)
   if (existing.some((index) => index.name === name && index.isValid)) return
   const others = existing.filter((index) => index.name !== name)
   for (const index of others.slice(indexBudget - 1)) await dropIndex(services, teamId, index.name)
-  const keys = columns.map((column) => column.replace(/^(.*?)( (?:asc|desc) nulls last)?$/s, '($1)$2')).join(', ')
-  await buildIndex(services, teamId, { name, table, columns: `(${keys}) where deleted_at is null`, isUnique: false })
+  await buildIndex(services, teamId, { name, table, columns: indexColumnsSql(wanted), isUnique: false })
   const note = JSON.stringify({ ...reason, columns }).replaceAll("'", "''")
   await teamDb.query(`comment on index ${teamDb.schema}.${name} is '${note}'`)
   await teamDb.query(`analyze ${teamDb.schema}.${table}`)
 }
 
-export function indexNameOf(rootId: number, columns: readonly string[]): string {
-  return `use_${rootId}_${createHash('sha256').update(columns.join()).digest('hex').slice(0, 12)}`
+function indexColumnsSql({ columns, isOfHolders }: WantedIndex): string {
+  if (isOfHolders) return `(id) where ${isHeldSql(columns, '')}`
+  const keys = columns.map((column) => column.replace(/^(.*?)( (?:asc|desc) nulls last)?$/s, '($1)$2')).join(', ')
+  return `(${keys}) where deleted_at is null`
+}
+
+export function indexNameOf({ rootId, columns, isOfHolders }: WantedIndex): string {
+  const told = `${columns.join()}${isOfHolders ? ' holders' : ''}`
+  return `use_${rootId}_${createHash('sha256').update(told).digest('hex').slice(0, 12)}`
+}
+
+/** The share of the newest records, from 0 to 1, that hold anything in one of these columns. */
+export async function shareOfHolders(
+  { schema, query }: TeamDb,
+  { rootId, columns, among }: { rootId: number; columns: readonly string[]; among: number },
+): Promise<number> {
+  const { rows } = await query<{ share: number }>(
+    `select coalesce(avg(is_held::int), 0)::float8 as share
+     from (select ${isHeldSql(columns, '')} as is_held from ${tableOf(schema, { rootId })} order by id desc limit $1) newest`,
+    [among],
+  )
+  return rows[0]?.share ?? 0
 }
 
 /** The indexes that follow use on all record tables of a team. */
@@ -41,10 +64,10 @@ export async function useIndexes({ schema, query }: TeamDb): Promise<MadeIndex[]
     `select c.relname as name, substring(c.relname from '^use_(\\d+)_')::bigint as root_id,
        obj_description(i.indexrelid, 'pg_class') as note, i.indisvalid as is_valid,
        coalesce(s.idx_scan, 0)::bigint as uses, pg_relation_size(i.indexrelid)::bigint as bytes
-     from pg_class c
-     join pg_index i on i.indexrelid = c.oid
+     from pg_index i
+     join pg_class c on c.oid = i.indexrelid
      left join pg_stat_user_indexes s on s.indexrelid = c.oid
-     where c.relnamespace = to_regnamespace($1) and c.relname ~ '^use_\\d+_'
+     where i.indrelid in (${relationsOfSchemaSql('to_regnamespace($1)')}) and c.relname ~ '^use_\\d+_'
      order by uses desc, c.oid`,
     [schema],
   )

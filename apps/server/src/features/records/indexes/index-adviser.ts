@@ -3,6 +3,7 @@ import { isReference } from '@trellis/domain/records/condition'
 import type { Condition } from '@trellis/domain/records/condition'
 import type { TeamContext } from '../../../context.ts'
 import { newStatement } from '../../../platform/statement.ts'
+import { shareOfHolders } from './build-index-sql.ts'
 import { noteAsk } from './index-asks.ts'
 import { indexedText, leftSql } from '../pages/left-sql.ts'
 import type { LeftSql } from '../pages/left-sql.ts'
@@ -24,6 +25,8 @@ export interface WantedIndex {
   readonly rootId: number
   /** Index columns as SQL over the bare table, in order, with direction. */
   readonly columns: readonly string[]
+  /** It holds the ids of those records that hold anything in one of these columns. */
+  readonly isOfHolders?: boolean
 }
 
 interface Use {
@@ -50,14 +53,45 @@ export function noteGrouping(
   if (milliseconds >= slowMs) askFor(ctx, [{ rootId, columns: [column] }], milliseconds)
 }
 
+/** More than that of the newest records hold something: their index would spare little. */
+const mostHolders = 0.25
+const newestRecords = 1000
+
+/**
+ * A search looks into the hidden fields of all that it finds. Where few records hold anything there, an index of those
+ * spares it the others.
+ */
+export function noteSearch(ctx: TeamContext, hidden: readonly HiddenFields[], milliseconds: number): void {
+  if (milliseconds < slowMs) return
+  for (const { rootId, columns } of hidden) {
+    const wanted = { rootId, columns, isOfHolders: true }
+    if (isAskedLately(ctx, wanted)) continue
+    shareOfHolders(ctx.teamDb, { rootId, columns, among: newestRecords })
+      .then((share) => share <= mostHolders && askFor(ctx, [wanted], milliseconds))
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'could not see how many records hold a hidden value'))
+  }
+}
+
+/** Columns that are searched and not read by somebody. */
+export interface HiddenFields {
+  readonly rootId: number
+  readonly columns: readonly string[]
+}
+
+function isAskedLately(ctx: TeamContext, wanted: WantedIndex): boolean {
+  const asked = lastAsked.get(keyOf(ctx, wanted)) ?? -Infinity
+  return performance.now() - asked < askAgainAfterMs
+}
+
+const keyOf = ({ teamDb }: TeamContext, { rootId, columns, isOfHolders }: WantedIndex) =>
+  `${teamDb.teamId}/${rootId}/${columns.join()}${isOfHolders ? '/holders' : ''}`
+
 function askFor(ctx: TeamContext, indexes: readonly WantedIndex[], milliseconds: number): void {
   const reason = { slowReadMs: Math.round(milliseconds) }
   for (const wanted of indexes) {
     noteAsk(ctx, wanted, reason)
-    const key = `${ctx.teamDb.teamId}/${wanted.rootId}/${wanted.columns.join()}`
-    const now = performance.now()
-    if (now - (lastAsked.get(key) ?? -Infinity) < askAgainAfterMs) continue
-    lastAsked.set(key, now)
+    if (isAskedLately(ctx, wanted)) continue
+    lastAsked.set(keyOf(ctx, wanted), performance.now())
     askForIndex(ctx, wanted, reason).catch((error: unknown) => ctx.log.warn({ err: error }, 'could not queue an index'))
   }
 }
@@ -77,7 +111,7 @@ export async function indexesForLayout(
 
 async function askForIndex(ctx: TeamContext, wanted: WantedIndex, reason: IndexReason): Promise<void> {
   const { teamId } = ctx.teamDb
-  const key = `index-${teamId}/${wanted.rootId}/${wanted.columns.join()}`
+  const key = `index-${keyOf(ctx, wanted)}`
   await ctx.jobs.enqueue('build-index', { teamId, ...wanted, reason }, { queue: `indexes-${teamId}`, key })
 }
 

@@ -10,7 +10,7 @@ const pauseMs = 2_000
 const waitingByPool = new WeakMap<Pool, Map<number, Map<string, IndexAsk>>>()
 
 /** Remembers who asked for an index, for the admin who wants to know why it is there, or is not. */
-export function noteAsk(ctx: TeamContext, { rootId, columns }: WantedIndex, reason: IndexReason): void {
+export function noteAsk(ctx: TeamContext, wanted: WantedIndex, reason: IndexReason): void {
   const { teamId } = ctx.teamDb
   const teams = waitingByPool.get(ctx.pool) ?? new Map<number, Map<string, IndexAsk>>()
   waitingByPool.set(ctx.pool, teams)
@@ -24,7 +24,8 @@ export function noteAsk(ctx: TeamContext, { rootId, columns }: WantedIndex, reas
       )
     }, pauseMs).unref()
   }
-  const indexName = indexNameOf(rootId, columns)
+  const { rootId, columns } = wanted
+  const indexName = indexNameOf(wanted)
   const ask = asks.get(indexName) ?? { indexName, rootId, columns, layoutName: null, slowReads: 0, slowestMs: 0 }
   if ('layoutName' in reason) ask.layoutName = reason.layoutName
   else {

@@ -5,10 +5,9 @@ import { indexedTextLength } from './left-sql.ts'
 import type { PageStatement } from './page-sql.ts'
 
 /** The cursor of a row: its sort keys as the database compares them. */
-export function cursorOf({ fields, links, facts, through, keys }: PageStatement, row: TextRow): Cursor {
-  const keyAt = 3 + fields.length + links.length + facts.length + through.length
+export function cursorOf({ keys, keysAt }: Pick<PageStatement, 'keys' | 'keysAt'>, row: TextRow): Cursor {
   return keys.map((key, index) => {
-    const value = row[keyAt + index] ?? null
+    const value = row[keysAt[index]!] ?? null
     if (value === null || !key.isReadUnfolded) return value
     // The twin of left(trellis.fold(x), 200) in SQL: both count code points.
     return [...fold(value)].slice(0, indexedTextLength).join('')

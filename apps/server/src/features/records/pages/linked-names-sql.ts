@@ -8,7 +8,6 @@ export interface LinkedPage {
   readonly schema: string
   /** The statement of its rows; of fields of `isListApart` it gives null. */
   readonly text: string
-  readonly columns: readonly string[]
   readonly fields: readonly Field[]
   readonly through: readonly Through[]
   readonly firstThrough: number
@@ -17,42 +16,45 @@ export interface LinkedPage {
 export const leadsAnywhere = (fields: readonly Field[], through: readonly Through[]): boolean =>
   fields.some(isLink) || through.some(({ field }) => isLink(field))
 
-/** Links to several that are stored in a table of their own: those of one record are read together. */
+/** Links to several that are stored in a table of their own: those of a page are read together. */
 export const isListApart = (field: Field): boolean => !hasColumn(field) && reversedLink(field) === undefined
 
 /**
- * The rows of a page with links as they are stored, some of which may lead to the trash, and behind the first row the names
- * of all live records they lead to, each looked up once, and how many they are: `2{ "1" : "Ada", "2" : "Bo" }`.
+ * The rows of a page with links as they are stored, some of which may lead to the trash. Behind the first row stand the
+ * links of `isListApart` of all rows, as arrays of records, fields, targets and places one after another (`{1,1}{7,7}{2,3}{0,1}`),
+ * and the names of all live records that anything leads to, each looked up once, and how many they are:
+ * `2{ "1" : "Ada", "2" : "Bo" }`.
  */
 export function withNamesSql(page: LinkedPage): string {
-  const { schema, columns, fields } = page
-  const apart = fields.flatMap((field, index) => (isListApart(field) ? [{ field, column: `c${3 + index}` }] : []))
-  const listed = new Set(apart.map(({ column }) => column))
-  const held =
+  const { schema, text, fields } = page
+  const apart = fields.filter(isListApart)
+  const isFirst = 'page.c0 = (select c0 from page limit 1)'
+  const links =
     apart.length === 0
-      ? 'select * from page'
-      : `select ${columns.map((column) => (listed.has(column) ? `m.${column}` : `page.${column}`)).join(', ')}
-  from page left join lateral (
-    select ${apart.map(({ field, column }) => `array_agg(k.target_id) filter (where k.field_id = ${field.id}) as ${column}`).join(', ')}
-    from (
-      select k.field_id, k.target_id from ${schema}.link k
-      where k.record_id = page.c0 and k.field_id in (${apart.map(({ field }) => field.id).join(', ')})
-      order by k.rank
-    ) k
-  ) m on true`
-  return `with page as materialized (${page.text}), held as materialized (${held})
-select held.*, case when held.c0 = (select c0 from held limit 1) then (
-  select concat(count(*), json_object_agg(t.id, t.name))
-  from ${schema}.record t
-  where t.id = any(array(${linkedIdsSql(page)})) and t.deleted_at is null
-) end
-from held`
+      ? ''
+      : `, linked as materialized (
+  select array_agg(k.record_id) as records, array_agg(k.field_id) as fields, array_agg(k.target_id) as targets,
+    array_agg(k.rank) as places
+  from ${schema}.link k
+  where k.record_id = any(array(select c0 from page)) and k.field_id in (${apart.map(({ id }) => id).join(', ')})
+)`
+  return `with page as materialized (${text})${links}
+select page.*,
+  ${apart.length === 0 ? 'null' : `case when ${isFirst} then (select concat(records, fields, targets, places) from linked) end`},
+  case when ${isFirst} then (
+    select concat(count(*), json_object_agg(t.id, t.name))
+    from ${schema}.record t
+    where t.id = any(array(${linkedIdsSql(page)})) and t.deleted_at is null
+  ) end
+from page`
 }
 
 /** The ids of all records that the rows lead to, as rows. */
 function linkedIdsSql({ fields, through, firstThrough }: LinkedPage): string {
   const columns = [
-    ...fields.flatMap((field, index) => (isLink(field) ? [{ field, column: `c${3 + index}`, isList: false }] : [])),
+    ...fields.flatMap((field, index) =>
+      isLink(field) && !isListApart(field) ? [{ field, column: `c${3 + index}`, isList: false }] : [],
+    ),
     ...through.flatMap(({ field, isList }, index) =>
       isLink(field) ? [{ field, column: `c${firstThrough + index}`, isList }] : [],
     ),
@@ -61,10 +63,11 @@ function linkedIdsSql({ fields, through, firstThrough }: LinkedPage): string {
   const lists = columns.filter(({ field, isList }) => !isList && !hasColumn(field)).map(({ column }) => column)
   const behind = columns.filter(({ isList }) => isList)
   return [
-    `select unnest(${[`array[${single.join(', ')}]::bigint[]`, ...lists].join(' || ')}) from held`,
+    `select unnest(${[`array[${single.join(', ')}]::bigint[]`, ...lists].join(' || ')}) from page`,
+    ...(fields.some(isListApart) ? ['select unnest(targets) from linked'] : []),
     ...behind.map(({ field, column }) => {
       const each = hasColumn(field) ? 'each.id::bigint' : 'unnest(each.id::bigint[])'
-      return `select ${each} from held, json_array_elements_text(${column}) each(id)`
+      return `select ${each} from page, json_array_elements_text(${column}) each(id)`
     }),
   ].join(' union all ')
 }

@@ -8,6 +8,8 @@ import { jsonBytes } from '../values/json-bytes.ts'
 import type { CellWay } from '../values/json-bytes.ts'
 import { jsonWay, jsonWriter } from '../values/row-json.ts'
 import { cursorOf } from './cursor.ts'
+import { linksIn, numbersIn } from './page-links.ts'
+import type { PageLinks } from './page-links.ts'
 import type { PageStatement } from './page-sql.ts'
 import type { Through } from './through-sql.ts'
 
@@ -26,7 +28,8 @@ export function pageJson(
   const shown = more ? ordered.slice(0, query.limit) : ordered
   const rows = backwards ? shown.toReversed() : shown
   const names = namesIn(statement, found)
-  const live = liveAmong(statement, found, names)
+  const links = linksIn(statement, found)
+  const live = liveAmong(statement, found, { names, links })
   const ways: CellWay[] = [
     'plain',
     'plain',
@@ -41,9 +44,12 @@ export function pageJson(
     out.ascii(index === 0 ? '[' : '],[')
     places.find(row)
     const { starts, ends } = places
+    const lists = links?.ofRow(row.bytes, starts[0]!, ends[0]!)
     for (let at = 0; at < ways.length; at++) {
       if (at > 0) out.ascii(',')
-      if (ends[at]! < starts[at]!) out.ascii('null')
+      const list = lists?.[at - 3]
+      if (list) out.ascii(listJson(list, live))
+      else if (ends[at]! < starts[at]!) out.ascii('null')
       else out.cell(row.bytes, starts[at]!, ends[at]!, ways[at]!)
     }
   }
@@ -81,11 +87,11 @@ interface Names {
 
 const brace = 0x7b
 
-function namesIn({ namesAt }: PageStatement, [row]: readonly RowBytes[]): Names | null {
-  if (namesAt === null || !row) return null
+function namesIn({ linksAt }: PageStatement, [row]: readonly RowBytes[]): Names | null {
+  if (linksAt === null || !row) return null
   places.find(row)
   const { bytes } = row
-  const [start, end] = [places.starts[namesAt]!, places.ends[namesAt]!]
+  const [start, end] = [places.starts[linksAt + 1]!, places.ends[linksAt + 1]!]
   const from = bytes.subarray(start, end).indexOf(brace) + start
   // There are none: nothing but the number 0.
   if (from < start) return null
@@ -94,53 +100,43 @@ function namesIn({ namesAt }: PageStatement, [row]: readonly RowBytes[]): Names 
 
 /** The linked records that are shown; null where all are, as nearly always: none that is linked lies in the trash. */
 function liveAmong(
-  { fields, facts, through, namesAt }: PageStatement,
+  { fields, facts, through, linksAt }: PageStatement,
   rows: readonly RowBytes[],
-  names: Names | null,
-): ReadonlySet<string> | null {
-  if (namesAt === null) return null
-  const linked = new Set<number>()
+  { names, links }: { names: Names | null; links: PageLinks | null },
+): ReadonlySet<number> | null {
+  if (linksAt === null) return null
+  const linked = new Set<number>(links?.targets)
   const columns = fields.flatMap((field, index) => (isLink(field) ? [3 + index] : []))
   const behind = through.flatMap(({ field }, index) =>
     isLink(field) ? [3 + fields.length + facts.length + index] : [],
   )
   for (const row of rows) {
     places.find(row)
-    for (const at of columns) addNumbers(row.bytes, places.starts[at]!, places.ends[at]!, linked)
-    for (const at of behind) addNumbers(row.bytes, places.starts[at]!, places.ends[at]!, linked)
+    for (const at of [...columns, ...behind])
+      for (const id of numbersIn(row.bytes, places.starts[at]!, places.ends[at]!)) linked.add(id)
   }
   if (linked.size === (names?.count ?? 0)) return null
-  return new Set(names && Object.keys(JSON.parse(names.bytes.toString('utf8', names.from, names.end)) as object))
+  const live = names && Object.keys(JSON.parse(names.bytes.toString('utf8', names.from, names.end)) as object)
+  return new Set(live?.map(Number))
 }
 
-/** Whatever stands between them: braces, quotes and commas. */
-function addNumbers(bytes: Buffer, from: number, end: number, numbers: Set<number>): void {
-  let number = -1
-  for (let at = from; at < end; at++) {
-    const digit = bytes[at]! - 0x30
-    if (digit >= 0 && digit <= 9) number = Math.max(number, 0) * 10 + digit
-    else if (number !== -1) {
-      numbers.add(number)
-      number = -1
-    }
-  }
-  if (number !== -1) numbers.add(number)
-}
-
-function wayOf(field: Field, live: ReadonlySet<string> | null): CellWay {
+function wayOf(field: Field, live: ReadonlySet<number> | null): CellWay {
   if (!live || !isLink(field)) return jsonWay(field)
   return (text) => liveJson(text, field, live)
 }
 
 /** What is linked and lies in the trash is not shown. */
-function liveJson(text: string, field: Field, live: ReadonlySet<string>): string {
-  if (field.dataType === 'single_data_record') return live.has(text) ? text : 'null'
-  const ids = text.slice(1, -1).split(',')
-  const shown = ids.filter((id) => live.has(id))
+function liveJson(text: string, field: Field, live: ReadonlySet<number>): string {
+  if (field.dataType === 'single_data_record') return live.has(Number(text)) ? text : 'null'
+  return listJson(text.slice(1, -1).split(',').map(Number), live)
+}
+
+function listJson(ids: readonly number[], live: ReadonlySet<number> | null): string {
+  const shown = live ? ids.filter((id) => live.has(id)) : ids
   return shown.length > 0 ? `[${shown.join(',')}]` : 'null'
 }
 
-function wayThrough({ field, isList }: Through, live: ReadonlySet<string> | null): CellWay {
+function wayThrough({ field, isList }: Through, live: ReadonlySet<number> | null): CellWay {
   if (!isList) return wayOf(field, live)
   const write = isLink(field) && live ? (text: string) => liveJson(text, field, live) : jsonWriter(field)
   return (text) => {

@@ -19,7 +19,7 @@ import { columnOf, collectionOf, fieldIn, tableOf } from '../record-table.ts'
 import { hidesWords, inReadableWordsSql } from '../values/readable-words-sql.ts'
 import { prefixQuery } from '../values/search-vector.ts'
 import { joinsOf, orderBy, rankKey, seekBranches, sortKeys, startBranches } from './sort-sql.ts'
-import type { SortKeySql } from './sort-sql.ts'
+import type { Branch, SortKeySql } from './sort-sql.ts'
 import { isListApart, leadsAnywhere, withNamesSql } from './linked-names-sql.ts'
 import { throughSql } from './through-sql.ts'
 import type { Through } from './through-sql.ts'
@@ -29,6 +29,8 @@ export interface PageStatement {
   readonly values: unknown[]
   readonly fields: readonly Field[]
   readonly keys: readonly SortKeySql[]
+  /** Positions of their values in a row: some are shown as well, and read once. */
+  readonly keysAt: readonly number[]
   /** Of `fields`, those whose linked record's name follows the values in each row; none where all names stand in the first. */
   readonly links: readonly Field[]
   /** Facts that stand behind the names of linked records. */
@@ -38,13 +40,13 @@ export interface PageStatement {
   readonly backwards: boolean
   /** Position of the branch number in a row; null where there is one branch only. */
   readonly branchAt: number | null
-  /** Position of the names of all linked records, in the first row; null where there are none. */
-  readonly namesAt: number | null
+  /** Position of the links that are read together, in the first row, with the names of all linked records behind; null where there are none. */
+  readonly linksAt: number | null
 }
 
 /**
  * One statement for a page: a row is id, version, name, the fields' values, the names of linked records, facts, values
- * behind links, the sort keys.
+ * behind links, and those of the sort keys that are not among them.
  * It asks for one row more than the limit, to know whether another page follows.
  */
 export const pageStatement = (ctx: TeamContext, collectionId: number, query: PageQuery): PageStatement =>
@@ -77,8 +79,11 @@ function makeStatement(ctx: TeamContext, collectionId: number, query: PageQuery,
     ...links.map((field) => linkedNameSql(scope.schema, `r.${columnOf(field)}`)),
     ...facts.map((fact) => leftSql({ meta: fact }, scope).sql),
     ...through.map(({ sql }) => sql),
-    ...keys.map((key) => key.read),
   ]
+  const keysAt = keys.map((key) => {
+    const at = read.indexOf(key.read)
+    return at >= 0 ? at : read.push(key.read) - 1
+  })
   const columns = (isNamed ? read.map((sql, index) => `${sql} as c${index}`) : read).join(', ')
   const table = tableOf(scope.schema, collection)
   const order = orderBy(keys, backwards)
@@ -90,30 +95,27 @@ function makeStatement(ctx: TeamContext, collectionId: number, query: PageQuery,
   const branches = cursor ? seekBranches(keys, cursor, backwards, statement) : query.offset ? null : startBranches(keys)
 
   let text: string
-  if (branches) {
+  const [only, ...others] = branches ?? []
+  const isInBranches = others.length > 0
+  if (only) {
+    const part = ({ where: within, orderBy: by }: Branch, more: string) =>
+      `select ${columns}${more} from ${source} where ${base} and ${within} order by ${by} limit ${limit}`
     // Branches run one after another and the limit stops them; the last column says which one a row is from.
-    const parts = branches.map(
-      (branch, index) =>
-        `(select ${columns}, ${index} as branch from ${source} where ${base} and ${branch.where} order by ${branch.orderBy} limit ${limit})`,
-    )
-    text =
-      parts.length === 0
-        ? `select ${columns} from ${table} r where false`
-        : `select * from (${parts.join(' union all ')}) p limit ${limit}`
+    const parts = [only, ...others].map((branch, index) => `(${part(branch, `, ${index} as branch`)})`)
+    text = isInBranches ? `select * from (${parts.join(' union all ')}) p limit ${limit}` : part(only, '')
+  } else if (branches) {
+    text = `select ${columns} from ${table} r where false`
   } else if (query.offset) {
     // The jump walks the index only; the rows themselves are read for one page.
     text = `select ${columns} from ${source} where r.id in (select r.id from ${source} where ${base} order by ${order} limit ${limit} offset ${statement.param(query.offset, 'bigint')}) order by ${order}`
   } else {
     text = `select ${columns} from ${source} where ${base} order by ${order} limit ${limit}`
   }
-  const branchAt = branches ? read.length : null
-  const namesAt = isNamed ? read.length + (branches ? 1 : 0) : null
-  if (isNamed) {
-    const names = [...read.map((_, index) => `c${index}`), ...(branches ? ['branch'] : [])]
-    const firstThrough = 3 + fields.length + facts.length
-    text = withNamesSql({ schema: scope.schema, text, columns: names, fields, through, firstThrough })
-  }
-  return { text, values: statement.values, fields, keys, links, facts, through, backwards, branchAt, namesAt }
+  const branchAt = isInBranches ? read.length : null
+  const linksAt = isNamed ? read.length + (isInBranches ? 1 : 0) : null
+  if (isNamed)
+    text = withNamesSql({ schema: scope.schema, text, fields, through, firstThrough: 3 + fields.length + facts.length })
+  return { text, values: statement.values, fields, keys, keysAt, links, facts, through, backwards, branchAt, linksAt }
 }
 
 export function countStatement(

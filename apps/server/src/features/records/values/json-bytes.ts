@@ -26,13 +26,18 @@ const fewLetters = 64
  */
 export function jsonBytes(expected = 32 * 1024): JsonBytes {
   let out = Buffer.allocUnsafeSlow(expected)
+  let outView = viewOf(out)
   let to = 0
+  /** Many cells come in one buffer. */
+  let source: Buffer = out
+  let sourceView = outView
 
   function makeRoom(count: number): void {
     if (to + count <= out.length) return
     const larger = Buffer.allocUnsafeSlow(Math.max(out.length * 2, to + count))
     out.copy(larger, 0, 0, to)
     out = larger
+    outView = viewOf(out)
   }
 
   function ascii(written: string): void {
@@ -67,39 +72,73 @@ export function jsonBytes(expected = 32 * 1024): JsonBytes {
     json(typeof way === 'string' ? stringOf[way](written) : way(written))
   }
 
+  // In the loops below what they read and write is theirs: a variable that other functions share is written to memory
+  // with each byte.
+
   function copy(bytes: Buffer, from: number, end: number): void {
     if (end - from > fewLetters) {
       to += bytes.copy(out, to, from, end)
       return
     }
-    for (let at = from; at < end; at++) out[to++] = bytes[at]!
+    const target = out
+    let place = to
+    for (let at = from; at < end; at++) target[place++] = bytes[at]!
+    to = place
   }
 
   function text(bytes: Buffer, from: number, end: number): void {
-    const begun = to
-    out[to++] = quote
-    for (let at = from; at < end; at++) {
-      const byte = bytes[at]!
-      if (byte < firstPrintable || byte === quote || byte === backslash) {
-        to = begun
-        return json(JSON.stringify(bytes.toString('utf8', from, end)))
-      }
-      out[to++] = byte
+    if (bytes !== source) {
+      source = bytes
+      sourceView = viewOf(bytes)
     }
-    out[to++] = quote
+    const target = out
+    let place = to
+    target[place++] = quote
+    let at = from
+    const [read, write] = [sourceView, outView]
+    for (; at + 4 <= end; at += 4, place += 4) {
+      const four = read.getInt32(at)
+      if (holdsSpecial(four)) return json(JSON.stringify(bytes.toString('utf8', from, end)))
+      write.setInt32(place, four)
+    }
+    for (; at < end; at++) {
+      const byte = bytes[at]!
+      if (byte < firstPrintable || byte === quote || byte === backslash)
+        return json(JSON.stringify(bytes.toString('utf8', from, end)))
+      target[place++] = byte
+    }
+    target[place++] = quote
+    to = place
   }
 
   function instant(bytes: Buffer, from: number, end: number): void {
-    out[to++] = quote
-    for (let at = from; at < from + 19; at++) out[to++] = bytes[at]!
-    out[to - 9] = 0x54
-    out[to++] = 0x2e
-    for (let digit = from + 20; digit < from + 23; digit++) out[to++] = digit < end - 3 ? bytes[digit]! : zero
-    out[to++] = 0x5a
-    out[to++] = quote
+    const target = out
+    let place = to
+    target[place++] = quote
+    for (let at = from; at < from + 19; at++) target[place++] = bytes[at]!
+    target[place - 9] = 0x54
+    target[place++] = 0x2e
+    for (let digit = from + 20; digit < from + 23; digit++) target[place++] = digit < end - 3 ? bytes[digit]! : zero
+    target[place++] = 0x5a
+    target[place++] = quote
+    to = place
   }
 
   return { ascii, json, cell, take: () => out.subarray(0, to) }
+}
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer) => new DataView(buffer, byteOffset, byteLength)
+
+/**
+ * Whether one of four bytes is a quote, a backslash or below the first printable letter: where a byte borrows from the one
+ * above it, as in the classic search for a zero byte in a word.
+ */
+function holdsSpecial(four: number): boolean {
+  const asQuote = four ^ 0x22222222
+  const asBackslash = four ^ 0x5c5c5c5c
+  const borrowed =
+    ((asQuote - 0x01010101) & ~asQuote) | ((asBackslash - 0x01010101) & ~asBackslash) | ((four - 0x20202020) & ~four)
+  return (borrowed & 0x80808080) !== 0
 }
 
 /** `2026-05-14 15:30:00.12+00`: a year of four digits, as nearly all have. */

@@ -34,22 +34,26 @@ export const hidesWords = (team: TeamConfig, wholeTeam: TeamConfig, collectionId
   hiddenWordFields(team, wholeTeam, collectionId).length > 0
 
 /**
- * That none of these words stands in what is hidden of record `r`: what was found is then found by what may be read.
- * False also where that is not known, as of a type whose words are not the text of its column.
+ * That one of these words may stand in what is hidden of record `r`: what was found might then not be found by what may be
+ * read. True also where that is not known, as of a type whose words are not the text of its column. An index of the
+ * records that hold anything there serves it (`isHeldSql`).
  * @param patterns placeholder of the words as `like` takes them, an array
  */
-export function notInHiddenWordsSql(hidden: readonly Field[], patterns: string): string {
-  if (!hidden.every(hasColumn)) return 'false'
+export function inHiddenWordsSql(hidden: readonly Field[], patterns: string): string {
+  if (!hidden.every(hasColumn)) return 'true'
   const isExact = (field: Field) => fieldTypeOf(field.dataType).searchText === String
   const exact = hidden.filter(isExact).map(columnOf)
-  const empty = (columns: readonly string[]) => columns.map((column) => `r.${column} is null`)
-  const parts = empty(hidden.filter((field) => !isExact(field)).map(columnOf))
-  if (exact.length > 0) {
-    const text = `trellis.fold(concat_ws(' ', ${exact.map((column) => `r.${column}::text`).join(', ')}))`
-    parts.push(`(${empty(exact).join(' and ')} or not ${text} like any(${patterns}))`)
-  }
-  return parts.join(' and ')
+  const other = hidden.filter((field) => !isExact(field)).map(columnOf)
+  const held = isHeldSql(hidden.map(columnOf), 'r.')
+  if (exact.length === 0) return held
+  const text = `trellis.fold(concat_ws(' ', ${exact.map((column) => `r.${column}::text`).join(', ')}))`
+  const ways = [...(other.length > 0 ? [isHeldSql(other, 'r.')] : []), `${text} like any(${patterns})`]
+  return `${held} and (${ways.join(' or ')})`
 }
+
+/** That a record holds anything in one of these columns. @param row empty, or a table's alias with its dot */
+export const isHeldSql = (columns: readonly string[], row: '' | 'r.'): string =>
+  `(${columns.map((column) => `${row}${column} is not null`).join(' or ')})`
 
 /**
  * Whether the words stand in what may be read of record `r`: the index that found it knows more. Each of them must begin
