@@ -15,6 +15,9 @@ const parts = [
 /** Icons of later parts, each of them shared by some: small enough to come together. */
 export const icons = /\/node_modules\/@phosphor-icons\//
 
+/** What libraries list beside what the first screens use, and only later parts do. */
+const ofLaterParts = /\/(?:infiniteQuery\w+|useInfiniteQuery|useBlocker)\.js$/
+
 interface Modules {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null
 }
@@ -44,7 +47,7 @@ function assign(modules: Modules): Map<string, string> {
   for (const { name, entry } of parts) {
     const waiting = [entry]
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (assigned.has(id)) continue
+      if (assigned.has(id) || ofLaterParts.test(id)) continue
       assigned.set(id, name === 'base' && id.includes('/node_modules/') ? 'libraries' : name)
       waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
     }

@@ -63,8 +63,10 @@ function makeList(first: readonly Rolldown.OutputChunk[]): LaterFiles {
       const needed = numbers.split(',').map((number) => files[Number(number)] as string)
       const [part = ''] = needed
       const inAssets = (file: string) => path.basename(file)
-      // A first screen does not wait for the list of what is later.
-      if (isFirst(part)) return JSON.stringify(needed.map(inAssets))
+      // A first screen does not wait for the list of what is later. Where it is asked for by a file of its own, which only
+      // names what is in the first ones, that and styles are all that it needs.
+      const others = needed.filter((file) => !isFirst(file))
+      if (others.every((file) => file === part || file.endsWith('.css'))) return JSON.stringify(others.map(inAssets))
       const name = path.basename(part, path.extname(part))
       needs[name] = needed.map((file) => placeOf(inAssets(file)))
       return JSON.stringify(name)
