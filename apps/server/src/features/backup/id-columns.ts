@@ -185,6 +185,8 @@ export const teamRules: TableRules = {
   index_ask: null,
   // Only pages that were open then hear of it.
   member_order: null,
+  // Nobody keeps names of another server.
+  names_renewed: null,
   // Gathered anew by the first search that needs them.
   name_word: null,
   name_words_gathered: null,

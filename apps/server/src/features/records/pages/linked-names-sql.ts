@@ -11,6 +11,9 @@ export interface LinkedPage {
   readonly fields: readonly Field[]
   readonly through: readonly Through[]
   readonly firstThrough: number
+  /** Placeholders: the snapshot of which names are known, or null; whether names are to come though nothing was written since. */
+  readonly moment: string
+  readonly areWanted: string
 }
 
 export const leadsAnywhere = (fields: readonly Field[], through: readonly Through[]): boolean =>
@@ -22,11 +25,11 @@ export const isListApart = (field: Field): boolean => !hasColumn(field) && rever
 /**
  * The rows of a page with links as they are stored, some of which may lead to the trash. Behind the first row stand the
  * links of `isListApart` of all rows, as arrays of records, fields, targets and places one after another (`{1,1}{7,7}{2,3}{0,1}`),
- * and the names of all live records that anything leads to, each looked up once, and how many they are:
- * `2{ "1" : "Ada", "2" : "Bo" }`.
+ * the names of all live records that anything leads to, each looked up once, and how many they are:
+ * `2{ "1" : "Ada", "2" : "Bo" }`, or null where they are known; whether nothing was written since they were; and a snapshot.
  */
 export function withNamesSql(page: LinkedPage): string {
-  const { schema, text, fields } = page
+  const { schema, text, fields, moment, areWanted } = page
   const apart = fields.filter(isListApart)
   const isFirst = 'page.c0 = (select c0 from page limit 1)'
   const links =
@@ -38,14 +41,27 @@ export function withNamesSql(page: LinkedPage): string {
   from ${schema}.link k
   where k.record_id = any(array(select c0 from page)) and k.field_id in (${apart.map(({ id }) => id).join(', ')})
 )`
-  return `with page as materialized (${text})${links}
+  return `with page as materialized (${text}), news as materialized (
+  select ${moment} is not null and pg_snapshot_xmax(${moment}) <= pg_snapshot_xmax(pg_current_snapshot()) and (
+    -- In this order the index is the way to them: nearly always there are none.
+    select b.id
+    from ${schema}.change_batch b
+    where b.written_in >= pg_snapshot_xmin(${moment}) and not pg_visible_in_snapshot(b.written_in, ${moment})
+    order by b.written_in desc
+    limit 1
+  ) is null and not exists (
+    select from ${schema}.names_renewed n where not pg_visible_in_snapshot(n.written_in, ${moment})
+  ) as are_none
+)${links}
 select page.*,
   ${apart.length === 0 ? 'null' : `case when ${isFirst} then (select concat(records, fields, targets, places) from linked) end`},
-  case when ${isFirst} then (
+  case when ${isFirst} and (${areWanted} or not (select are_none from news)) then (
     select concat(count(*), json_object_agg(t.id, t.name))
     from ${schema}.record t
     where t.id = any(array(${linkedIdsSql(page)})) and t.deleted_at is null
-  ) end
+  ) end,
+  case when ${isFirst} then (select are_none from news) end,
+  case when ${isFirst} then pg_current_snapshot() end
 from page`
 }
 

@@ -8,28 +8,33 @@ import { jsonBytes } from '../values/json-bytes.ts'
 import type { CellWay } from '../values/json-bytes.ts'
 import { jsonWay, jsonWriter } from '../values/row-json.ts'
 import { cursorOf } from './cursor.ts'
-import { linksIn, numbersIn } from './page-links.ts'
 import type { PageLinks } from './page-links.ts'
+import type { PageNames } from './page-names.ts'
 import type { PageStatement } from './page-sql.ts'
 import type { Through } from './through-sql.ts'
 
 /** One is enough: nothing waits between finding the cells of a row and writing them. */
 const places = new CellPlaces()
 
+interface Read {
+  readonly query: PageQuery
+  readonly rows: readonly RowBytes[]
+  readonly links: PageLinks | null
+  readonly names: PageNames | null
+}
+
 /** A page as it is answered, written from the rows of its statement. */
 export function pageJson(
   ctx: Pick<TeamContext, 'team'>,
   statement: PageStatement,
-  { query, rows: found }: { query: PageQuery; rows: readonly RowBytes[] },
+  { query, rows: found, links, names }: Read,
 ): Buffer {
   const { fields, facts, through, backwards } = statement
   const more = found.length > query.limit
   const ordered = inBranchOrder(statement, found)
   const shown = more ? ordered.slice(0, query.limit) : ordered
   const rows = backwards ? shown.toReversed() : shown
-  const names = namesIn(statement, found)
-  const links = linksIn(statement, found)
-  const live = liveAmong(statement, found, { names, links })
+  const live = names?.live ?? null
   const ways: CellWay[] = [
     'plain',
     'plain',
@@ -54,8 +59,9 @@ export function pageJson(
     }
   }
   out.ascii(rows.length > 0 ? ']],"names":' : '],"names":')
-  if (names) out.cell(names.bytes, names.from, names.end, 'plain')
-  else out.ascii('{}')
+  const namesJson = names?.json ?? '{}'
+  if (typeof namesJson === 'string') out.json(namesJson)
+  else out.cell(namesJson.bytes, namesJson.from, namesJson.end, 'plain')
   const hasNext = backwards || more
   const hasPrevious = backwards ? more : query.after !== undefined || (query.offset ?? 0) > 0
   const [first, last] = [rows[0], rows.at(-1)]
@@ -75,49 +81,6 @@ function inBranchOrder({ branchAt }: PageStatement, rows: readonly RowBytes[]): 
     .map((row) => ({ row, branch: branchOf(row) }))
     .toSorted((a, b) => a.branch - b.branch)
     .map(({ row }) => row)
-}
-
-/** Where the names of linked records by id lie in the first row, behind their number: `2{ "1" : "Ada", "2" : "Bo" }`. */
-interface Names {
-  readonly bytes: Buffer
-  readonly from: number
-  readonly end: number
-  readonly count: number
-}
-
-const brace = 0x7b
-
-function namesIn({ linksAt }: PageStatement, [row]: readonly RowBytes[]): Names | null {
-  if (linksAt === null || !row) return null
-  places.find(row)
-  const { bytes } = row
-  const [start, end] = [places.starts[linksAt + 1]!, places.ends[linksAt + 1]!]
-  const from = bytes.subarray(start, end).indexOf(brace) + start
-  // There are none: nothing but the number 0.
-  if (from < start) return null
-  return { bytes, from, end, count: Number(bytes.toString('latin1', start, from)) }
-}
-
-/** The linked records that are shown; null where all are, as nearly always: none that is linked lies in the trash. */
-function liveAmong(
-  { fields, facts, through, linksAt }: PageStatement,
-  rows: readonly RowBytes[],
-  { names, links }: { names: Names | null; links: PageLinks | null },
-): ReadonlySet<number> | null {
-  if (linksAt === null) return null
-  const linked = new Set<number>(links?.targets)
-  const columns = fields.flatMap((field, index) => (isLink(field) ? [3 + index] : []))
-  const behind = through.flatMap(({ field }, index) =>
-    isLink(field) ? [3 + fields.length + facts.length + index] : [],
-  )
-  for (const row of rows) {
-    places.find(row)
-    for (const at of [...columns, ...behind])
-      for (const id of numbersIn(row.bytes, places.starts[at]!, places.ends[at]!)) linked.add(id)
-  }
-  if (linked.size === (names?.count ?? 0)) return null
-  const live = names && Object.keys(JSON.parse(names.bytes.toString('utf8', names.from, names.end)) as object)
-  return new Set(live?.map(Number))
 }
 
 function wayOf(field: Field, live: ReadonlySet<number> | null): CellWay {

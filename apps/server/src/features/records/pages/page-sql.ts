@@ -21,6 +21,7 @@ import { prefixQuery } from '../values/search-vector.ts'
 import { joinsOf, orderBy, rankKey, seekBranches, sortKeys, startBranches } from './sort-sql.ts'
 import type { Branch, SortKeySql } from './sort-sql.ts'
 import { isListApart, leadsAnywhere, withNamesSql } from './linked-names-sql.ts'
+import type { KnownNames } from './known-names.ts'
 import { throughSql } from './through-sql.ts'
 import type { Through } from './through-sql.ts'
 
@@ -40,7 +41,7 @@ export interface PageStatement {
   readonly backwards: boolean
   /** Position of the branch number in a row; null where there is one branch only. */
   readonly branchAt: number | null
-  /** Position of the links that are read together, in the first row, with the names of all linked records behind; null where there are none. */
+  /** Position in the first row of the links that are read together, and what else `withNamesSql` puts there; null where there are none. */
   readonly linksAt: number | null
 }
 
@@ -50,23 +51,38 @@ export interface PageStatement {
  * It asks for one row more than the limit, to know whether another page follows.
  */
 export const pageStatement = (ctx: TeamContext, collectionId: number, query: PageQuery): PageStatement =>
-  makeStatement(ctx, collectionId, query, false)
+  makeStatement(ctx, collectionId, query, null)
 
-/** The same with the names of all linked records in the first row, and links as they are stored: some may lead to the trash. */
-export const namedPageStatement = (ctx: TeamContext, collectionId: number, query: PageQuery): PageStatement =>
-  makeStatement(ctx, collectionId, query, true)
+/**
+ * The same with the names of all linked records in the first row, and links as they are stored: some may lead to the trash.
+ * @param known names that need not come once more, if nothing was written since
+ */
+export const namedPageStatement = (
+  ctx: TeamContext,
+  collectionId: number,
+  query: PageQuery,
+  known?: Known,
+): PageStatement => makeStatement(ctx, collectionId, query, known ?? nothingKnown)
 
-function makeStatement(ctx: TeamContext, collectionId: number, query: PageQuery, isNamedOnce: boolean): PageStatement {
+type Known = Pick<KnownNames, 'moment' | 'isEnough'>
+const nothingKnown = { moment: null, isEnough: false }
+
+function makeStatement(
+  ctx: TeamContext,
+  collectionId: number,
+  query: PageQuery,
+  named: Known | typeof nothingKnown | null,
+): PageStatement {
   const scope = scopeOf(ctx, collectionId)
   const { collection, statement } = scope
   const fields = query.fields ? query.fields.map((id) => fieldIn(collection, id)) : collection.fields
   checkSort(query.sort, conditionScope(scope))
   const where = selectionSql(query, scope)
   const keys = pageKeys(scope, query)
-  const links = isNamedOnce ? [] : fields.filter((field) => field.dataType === 'single_data_record')
+  const links = named ? [] : fields.filter((field) => field.dataType === 'single_data_record')
   const facts = query.facts ?? []
   const through = (query.through ?? []).map((column) => throughSql(scope, column))
-  const isNamed = isNamedOnce && leadsAnywhere(fields, through)
+  const isNamed = named !== null && leadsAnywhere(fields, through)
   const backwards = query.before !== undefined
   const cursor = query.after ?? query.before
   if (cursor && query.offset !== undefined) throw new AppError('cursor-invalid')
@@ -114,7 +130,15 @@ function makeStatement(ctx: TeamContext, collectionId: number, query: PageQuery,
   const branchAt = isInBranches ? read.length : null
   const linksAt = isNamed ? read.length + (isInBranches ? 1 : 0) : null
   if (isNamed)
-    text = withNamesSql({ schema: scope.schema, text, fields, through, firstThrough: 3 + fields.length + facts.length })
+    text = withNamesSql({
+      schema: scope.schema,
+      text,
+      fields,
+      through,
+      firstThrough: 3 + fields.length + facts.length,
+      moment: statement.param(named.moment, 'pg_snapshot'),
+      areWanted: statement.param(!named.isEnough, 'boolean'),
+    })
   return { text, values: statement.values, fields, keys, keysAt, links, facts, through, backwards, branchAt, linksAt }
 }
 

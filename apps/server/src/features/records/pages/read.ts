@@ -10,7 +10,10 @@ import type { TextRow } from '../../../platform/team-db.ts'
 import { findRecord } from '../find-record.ts'
 import type { FoundRecord } from '../find-record.ts'
 import { noteUse } from '../indexes/index-adviser.ts'
+import { knownNames } from './known-names.ts'
 import { pageJson } from './page-json.ts'
+import { linksIn } from './page-links.ts'
+import { namesOfPage } from './page-names.ts'
 import { keysStatement, namedPageStatement, pageStatement } from './page-sql.ts'
 import { countWithin, estimatedRows } from '../queries.ts'
 import { collectionOf } from '../record-table.ts'
@@ -19,13 +22,16 @@ import { refuseUnlessVisible } from '../visible-record.ts'
 
 /** A page of records as JSON, written straight from PostgreSQL's text of each value. */
 export async function queryPage(ctx: TeamContext, collectionId: number, query: PageQuery): Promise<RawJson> {
-  const statement = namedPageStatement(ctx, collectionId, query)
+  const known = knownNames(ctx.pool, ctx.teamDb.teamId)
+  const statement = namedPageStatement(ctx, collectionId, query, known)
   const startedAt = performance.now()
   const rows: RowBytes[] = []
   const keep = (bytes: Buffer, at: number) => void rows.push({ bytes, at })
   await ctx.teamDb.rowBytes(statement.text, statement.values, keep).catch(refuseBadCursor)
   noteUse(ctx, { collectionId, query, keys: statement.keys, milliseconds: performance.now() - startedAt })
-  return new RawJson(pageJson(ctx, statement, { query, rows }))
+  const links = linksIn(statement, rows)
+  const names = await namesOfPage(ctx, statement, { rows, links, known })
+  return new RawJson(pageJson(ctx, statement, { query, rows, links, names }))
 }
 
 /** A cursor is data of the client; a value PostgreSQL cannot read as its key's type is the client's mistake. */

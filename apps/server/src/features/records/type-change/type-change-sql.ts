@@ -178,6 +178,13 @@ export async function forgetGatheredWords({ schema, query }: SchemaHandle): Prom
   await query(`delete from ${schema}.name_words_gathered`)
 }
 
+/** Nor does it tell whoever keeps names: they ask here. */
+export async function noteNamesRenewed({ schema, query }: SchemaHandle): Promise<void> {
+  await query(
+    `insert into ${schema}.names_renewed default values on conflict (is_only) do update set written_in = excluded.written_in`,
+  )
+}
+
 /** Records that hold a value of the field. */
 export async function countValues(
   { schema, query }: SchemaHandle,

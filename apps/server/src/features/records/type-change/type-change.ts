@@ -15,7 +15,13 @@ import { linkedNames, recordsByName, recordsThatExist } from '../links/link-name
 import { renewSpines } from '../patch.ts'
 import { collectionOf } from '../record-table.ts'
 import { textContext } from '../values/text-context.ts'
-import { convertibleAfter, forgetGatheredWords, lockRecords, recordIdsAfter } from './type-change-sql.ts'
+import {
+  convertibleAfter,
+  forgetGatheredWords,
+  noteNamesRenewed,
+  lockRecords,
+  recordIdsAfter,
+} from './type-change-sql.ts'
 import type { ConvertibleRow } from './type-change-sql.ts'
 
 /** A field as it is and as it will be; an undo knows the change that it takes back. */
@@ -197,7 +203,9 @@ export async function renewAllSpines(
       // An edit that came between reading the values and writing what they say would get its old name back.
       await lockRecords(tx, collection.rootId, ids)
       await renewSpines(tx, team, tree, ids, { isNamed })
-      if (isNamed) await forgetGatheredWords(tx)
+      if (!isNamed) return
+      await forgetGatheredWords(tx)
+      await noteNamesRenewed(tx)
     })
     last = ids.at(-1)!
   }
