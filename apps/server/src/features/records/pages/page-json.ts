@@ -49,19 +49,18 @@ export function pageJson(
     out.ascii(index === 0 ? '[' : '],[')
     places.find(row)
     const { starts, ends } = places
-    const lists = links?.ofRow(row.bytes, starts[0]!, ends[0]!)
+    const heads = links?.headsOf.get(Number(row.bytes.toString('latin1', starts[0], ends[0])))
     for (let at = 0; at < ways.length; at++) {
       if (at > 0) out.ascii(',')
-      const list = lists?.[at - 3]
-      if (list) out.ascii(listJson(list, live))
+      const head = heads?.[at - 3] ?? -1
+      if (head >= 0) links!.write(out, head, live)
       else if (ends[at]! < starts[at]!) out.ascii('null')
       else out.cell(row.bytes, starts[at]!, ends[at]!, ways[at]!)
     }
   }
   out.ascii(rows.length > 0 ? ']],"names":' : '],"names":')
-  const namesJson = names?.json ?? '{}'
-  if (typeof namesJson === 'string') out.json(namesJson)
-  else out.cell(namesJson.bytes, namesJson.from, namesJson.end, 'plain')
+  if (names) names.write(out)
+  else out.ascii('{}')
   const hasNext = backwards || more
   const hasPrevious = backwards ? more : query.after !== undefined || (query.offset ?? 0) > 0
   const [first, last] = [rows[0], rows.at(-1)]
@@ -91,11 +90,8 @@ function wayOf(field: Field, live: ReadonlySet<number> | null): CellWay {
 /** What is linked and lies in the trash is not shown. */
 function liveJson(text: string, field: Field, live: ReadonlySet<number>): string {
   if (field.dataType === 'single_data_record') return live.has(Number(text)) ? text : 'null'
-  return listJson(text.slice(1, -1).split(',').map(Number), live)
-}
-
-function listJson(ids: readonly number[], live: ReadonlySet<number> | null): string {
-  const shown = live ? ids.filter((id) => live.has(id)) : ids
+  const ids = text.slice(1, -1).split(',')
+  const shown = ids.filter((id) => live.has(Number(id)))
   return shown.length > 0 ? `[${shown.join(',')}]` : 'null'
 }
 

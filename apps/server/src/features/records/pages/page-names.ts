@@ -2,24 +2,19 @@ import { isLink } from '@trellis/domain/fields/link'
 import type { TeamContext } from '../../../context.ts'
 import { CellPlaces } from '../../../platform/row-cells.ts'
 import type { RowBytes } from '../../../platform/row-cells.ts'
-import { beginKnowing, mostNames, pairOf, readPairs } from './known-names.ts'
+import type { JsonBytes } from '../values/json-bytes.ts'
+import { beginKnowing, liveNames, pairOf } from './known-names.ts'
 import type { KnownNames } from './known-names.ts'
-import { numbersIn } from './page-links.ts'
+import { Numbers } from './page-links.ts'
 import type { PageLinks } from './page-links.ts'
 import type { PageStatement } from './page-sql.ts'
 
 /** The names of all live records that a page links to. */
 export interface PageNames {
-  /** JSON object by id: as text, or where it stands in the bytes that came. */
-  readonly json: string | NameBytes
+  /** Writes them as a JSON object by id. */
+  readonly write: (out: JsonBytes) => void
   /** The linked records that are shown; null where all are, as nearly always: none that is linked lies in the trash. */
   readonly live: ReadonlySet<number> | null
-}
-
-interface NameBytes {
-  readonly bytes: Buffer
-  readonly from: number
-  readonly end: number
 }
 
 const places = new CellPlaces()
@@ -46,13 +41,22 @@ export async function namesOfPage(
   if (!names) return fromKnown(ctx, ids, known!)
   const of = isKnownStill && known ? known : beginKnowing(ctx.pool, ctx.teamDb.teamId, moment)
   learn(of, ids, names)
-  if (names.count === ids.size) return { json: names, live: null }
-  return { json: names, live: new Set(Object.keys(parsed(names)).map(Number)) }
+  const { bytes, from, end } = names
+  const write = (out: JsonBytes) => out.cell(bytes, from, end, 'plain')
+  if (names.count === new Set(ids).size) return { write, live: null }
+  return { write, live: new Set(Object.keys(parsed(names)).map(Number)) }
+}
+
+interface NameBytes {
+  readonly bytes: Buffer
+  readonly from: number
+  readonly end: number
+  readonly count: number
 }
 
 interface Told {
-  /** With how many there are; null where they are known. */
-  readonly names: (NameBytes & { readonly count: number }) | null
+  /** Null where they are known. */
+  readonly names: NameBytes | null
   /** Nothing was written since the known ones were read. */
   readonly isKnownStill: boolean
   readonly moment: string
@@ -69,63 +73,104 @@ function toldBehind(row: RowBytes, linksAt: number): Told {
   if (end < start) return { names: null, isKnownStill, moment }
   const from = bytes.subarray(start, end).indexOf(brace) + start
   // There are none: nothing but the number 0.
-  if (from < start) return { names: { ...noNames, count: 0 }, isKnownStill, moment }
+  if (from < start) return { names: { bytes: noNames, from: 0, end: 2, count: 0 }, isKnownStill, moment }
   return { names: { bytes, from, end, count: Number(bytes.toString('latin1', start, from)) }, isKnownStill, moment }
 }
 
-const noNames: NameBytes = { bytes: Buffer.from('{}'), from: 0, end: 2 }
+const noNames = Buffer.from('{}')
 
 const parsed = ({ bytes, from, end }: NameBytes) =>
   JSON.parse(bytes.toString('utf8', from, end)) as Record<string, string>
 
+/** One is enough: nothing waits until what was found is copied. */
+const inRows = new Numbers()
+
+/** Of all records that the rows lead to; one stands there as often as it is linked. */
 function linkedIds(
   { fields, facts, through }: PageStatement,
   rows: readonly RowBytes[],
   links: PageLinks | null,
-): ReadonlySet<number> {
-  const ids = new Set<number>(links?.targets)
+): Float64Array {
   const columns = [
     ...fields.flatMap((field, index) => (isLink(field) ? [3 + index] : [])),
     ...through.flatMap(({ field }, index) => (isLink(field) ? [3 + fields.length + facts.length + index] : [])),
   ]
+  const found = inRows
+  found.count = 0
   for (const row of rows) {
     places.find(row)
-    for (const at of columns) for (const id of numbersIn(row.bytes, places.starts[at]!, places.ends[at]!)) ids.add(id)
+    for (const at of columns) found.add(row.bytes, places.starts[at]!, places.ends[at]!)
   }
+  const targets = links?.targets ?? new Float64Array()
+  const ids = new Float64Array(found.count + targets.length)
+  ids.set(found.values.subarray(0, found.count))
+  ids.set(targets, found.count)
   return ids
 }
 
 /** Until a page finds all its names known, or there are too many to keep. */
-function learn(known: KnownNames, ids: ReadonlySet<number>, names: NameBytes): void {
-  const { pairs } = known
-  known.isEnough = true
-  for (const id of ids) if (!pairs.has(id)) known.isEnough = false
-  if (known.isEnough || pairs.size >= mostNames) return
+function learn(known: KnownNames, ids: Float64Array, names: NameBytes): void {
+  known.isEnough = ids.every((id) => known.has(id))
+  if (known.isEnough || known.isFull) return
   const nameById = parsed(names)
-  for (const id of ids) {
-    const name = nameById[id]
-    pairs.set(id, name === undefined ? null : pairOf(id, name))
-  }
+  for (const id of ids) known.add(id, nameById[id])
 }
 
 async function fromKnown(
   { teamDb }: Pick<TeamContext, 'teamDb'>,
-  ids: ReadonlySet<number>,
+  ids: Float64Array,
   known: KnownNames,
 ): Promise<PageNames> {
-  const missing = [...ids].filter((id) => !known.pairs.has(id))
-  const read = missing.length > 0 ? await readPairs(teamDb, missing) : new Map<number, string | null>()
-  if (missing.length > 0) {
-    known.isEnough = false
-    if (known.pairs.size < mostNames) for (const [id, pair] of read) known.pairs.set(id, pair)
+  const pairs: number[] = []
+  const missing = new Set<number>()
+  let isAnyDead = false
+  known.forPage(
+    ids,
+    (_, from, end) => {
+      if (from === end) isAnyDead = true
+      else pairs.push(from, end)
+    },
+    (id) => missing.add(id),
+  )
+  const read = missing.size > 0 ? await readMissing(teamDb, known, [...missing]) : new Map<number, string>()
+  const { bytes } = known
+  return {
+    write(out) {
+      out.ascii('{')
+      for (let at = 0; at < pairs.length; at += 2) {
+        if (at > 0) out.ascii(',')
+        out.cell(bytes, pairs[at]!, pairs[at + 1]!, 'plain')
+      }
+      let isFirst = pairs.length === 0
+      for (const [id, name] of read) {
+        out.json(isFirst ? pairOf(id, name) : `,${pairOf(id, name)}`)
+        isFirst = false
+      }
+      out.ascii('}')
+    },
+    live: isAnyDead || read.size < missing.size ? liveAmong(ids, known, read) : null,
   }
-  let json = '{'
-  const live = new Set<number>()
-  for (const id of ids) {
-    const pair = known.pairs.get(id) ?? read.get(id)
-    if (!pair) continue
-    json += live.size === 0 ? pair : `,${pair}`
-    live.add(id)
-  }
-  return { json: `${json}}`, live: live.size === ids.size ? null : live }
+}
+
+async function readMissing(
+  teamDb: TeamContext['teamDb'],
+  known: KnownNames,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  known.isEnough = false
+  const names = await liveNames(teamDb, ids)
+  for (const id of ids) known.add(id, names.get(id))
+  return names
+}
+
+function liveAmong(ids: Float64Array, known: KnownNames, read: ReadonlyMap<number, string>): ReadonlySet<number> {
+  const live = new Set(read.keys())
+  known.forPage(
+    ids,
+    (id, from, end) => {
+      if (from < end) live.add(id)
+    },
+    () => {},
+  )
+  return live
 }

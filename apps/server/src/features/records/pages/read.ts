@@ -12,7 +12,7 @@ import type { FoundRecord } from '../find-record.ts'
 import { noteUse } from '../indexes/index-adviser.ts'
 import { knownNames } from './known-names.ts'
 import { pageJson } from './page-json.ts'
-import { linksIn } from './page-links.ts'
+import { linksIn, Numbers } from './page-links.ts'
 import { namesOfPage } from './page-names.ts'
 import { keysStatement, namedPageStatement, pageStatement } from './page-sql.ts'
 import { countWithin, estimatedRows } from '../queries.ts'
@@ -29,9 +29,13 @@ export async function queryPage(ctx: TeamContext, collectionId: number, query: P
   const keep = (bytes: Buffer, at: number) => void rows.push({ bytes, at })
   await ctx.teamDb.rowBytes(statement.text, statement.values, keep).catch(refuseBadCursor)
   noteUse(ctx, { collectionId, query, keys: statement.keys, milliseconds: performance.now() - startedAt })
-  const links = linksIn(statement, rows)
-  const names = await namesOfPage(ctx, statement, { rows, links, known })
-  return new RawJson(pageJson(ctx, statement, { query, rows, links, names }))
+  if (statement.linksAt === null)
+    return new RawJson(pageJson(ctx, statement, { query, rows, links: null, names: null }))
+  return Numbers.lent(async (found) => {
+    const links = linksIn(statement, rows, found)
+    const names = await namesOfPage(ctx, statement, { rows, links, known })
+    return new RawJson(pageJson(ctx, statement, { query, rows, links, names }))
+  })
 }
 
 /** A cursor is data of the client; a value PostgreSQL cannot read as its key's type is the client's mistake. */
