@@ -17,6 +17,8 @@ const slowMs = 12
 /** The same request is not made again for so long. */
 const askAgainAfterMs = 10 * 60_000
 const lastAsked = new Map<string, number>()
+/** Hidden fields that were looked at: where many records hold something nothing is asked for. */
+const lastLookedAt = new Map<string, number>()
 
 /** So many texts of 200 letters, of four bytes at most each, fit into a row of an index: it ends at 2,704 bytes. */
 const mostTexts = 3
@@ -65,7 +67,8 @@ export function noteSearch(ctx: TeamContext, hidden: readonly HiddenFields[], mi
   if (milliseconds < slowMs) return
   for (const { rootId, columns } of hidden) {
     const wanted = { rootId, columns, isOfHolders: true }
-    if (isAskedLately(ctx, wanted)) continue
+    if (isLately(lastLookedAt, ctx, wanted)) continue
+    lastLookedAt.set(keyOf(ctx, wanted), performance.now())
     shareOfHolders(ctx.teamDb, { rootId, columns, among: newestRecords })
       .then((share) => share <= mostHolders && askFor(ctx, [wanted], milliseconds))
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'could not see how many records hold a hidden value'))
@@ -78,10 +81,8 @@ export interface HiddenFields {
   readonly columns: readonly string[]
 }
 
-function isAskedLately(ctx: TeamContext, wanted: WantedIndex): boolean {
-  const asked = lastAsked.get(keyOf(ctx, wanted)) ?? -Infinity
-  return performance.now() - asked < askAgainAfterMs
-}
+const isLately = (times: ReadonlyMap<string, number>, ctx: TeamContext, wanted: WantedIndex): boolean =>
+  performance.now() - (times.get(keyOf(ctx, wanted)) ?? -Infinity) < askAgainAfterMs
 
 const keyOf = ({ teamDb }: TeamContext, { rootId, columns, isOfHolders }: WantedIndex) =>
   `${teamDb.teamId}/${rootId}/${columns.join()}${isOfHolders ? '/holders' : ''}`
@@ -90,7 +91,7 @@ function askFor(ctx: TeamContext, indexes: readonly WantedIndex[], milliseconds:
   const reason = { slowReadMs: Math.round(milliseconds) }
   for (const wanted of indexes) {
     noteAsk(ctx, wanted, reason)
-    if (isAskedLately(ctx, wanted)) continue
+    if (isLately(lastAsked, ctx, wanted)) continue
     lastAsked.set(keyOf(ctx, wanted), performance.now())
     askForIndex(ctx, wanted, reason).catch((error: unknown) => ctx.log.warn({ err: error }, 'could not queue an index'))
   }
