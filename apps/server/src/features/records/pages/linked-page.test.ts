@@ -77,6 +77,12 @@ test('names come with every page of a walk, forwards and back', async () => {
   expect(back.names).toEqual(first.names)
 })
 
+test('a field that is asked for twice is there twice', async () => {
+  const { rows } = await page(world.lessons.id, { fields: [world.pupils.id, world.teacher.id, world.pupils.id] })
+  const pupils = [people.omar, people.ines]
+  expect(rows.find(([id]) => id === duo)?.slice(3)).toEqual([pupils, people.julien, pupils])
+})
+
 test('a page without rows has no names', async () => {
   const where: PageQuery['where'] = { left: { meta: 'id' }, op: 'is', right: [{ literal: 1_000_000 }] }
   const nothing = await page(world.lessons.id, { where, fields: [world.pupils.id] })

@@ -36,7 +36,8 @@ export function linksIn(
   const order = inOrder(count, (one, other) => {
     return records[one]! - records[other]! || fieldIds[one]! - fieldIds[other]! || ranks[one]! - ranks[other]!
   })
-  const placeOfField = new Map(fields.map(({ id }, place) => [id, place]))
+  // Somebody may ask for a field twice.
+  const placesOfField = Map.groupBy(fields.keys(), (place) => fields[place]!.id)
   const none = fields.map(() => -1)
   const headsOf = new Map<number, number[]>()
   const isSame = (one: number, other: number) => records[one] === records[other] && fieldIds[one] === fieldIds[other]
@@ -45,7 +46,7 @@ export function linksIn(
     if (head > 0 && isSame(link, order[head - 1]!)) continue
     let heads = headsOf.get(records[link]!)
     if (!heads) headsOf.set(records[link]!, (heads = none.slice()))
-    heads[placeOfField.get(fieldIds[link]!)!] = head
+    for (const place of placesOfField.get(fieldIds[link]!)!) heads[place] = head
   }
   return {
     targets,
