@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldInput } from '@trellis/domain/fields/api'
 import type { Field } from '@trellis/domain/fields/field'
 import { createField } from '../fields/fields.ts'
-import { recordsByKey } from '../records/links/link-names-sql.ts'
 import { startCheck } from './imports.ts'
-import { withKeyIndex } from './key-index-sql.ts'
 import { startImportTeam } from './test-import.ts'
 import type { ImportTeam } from './test-import.ts'
 
@@ -75,55 +73,4 @@ test('numbers as long as a field holds lead to rows of the same file and to reco
   const { created, rejected, rejectReasons } = await team.imported(job, mapping)
   expect({ created, rejected }).toEqual({ created: 4, rejected: 1 })
   expect(check).toMatchObject({ created, rejected, rejectReasons })
-})
-
-test('records that are linked by a field without an index get one while the import runs', async () => {
-  const rooms = await team.collection('Room', [
-    { title: { en: 'Code' }, dataType: 'plain_text' },
-    { title: { en: 'Number' }, dataType: 'number' },
-  ])
-  const [code, number] = rooms.fields as [Field, Field]
-  const rows = Array.from({ length: 25_000 }, (_, index) => `Room ${index},C${index},${index}`)
-  const into = (fields: readonly Field[], id: number) => ({
-    target: { kind: 'collection' as const, collectionId: id },
-    columns: fields.map((field) => ({ to: 'field' as const, fieldId: field.id })),
-  })
-  await team.imported(
-    await team.analysed(`Room,Code,Number\n${rows.join('\n')}\n`),
-    into([rooms.nameField, code, number], rooms.id),
-  )
-  const ctx = await team.context()
-  const { teamDb } = ctx
-  await teamDb.query(`analyze ${teamDb.schema}.c${rooms.id}`)
-  const lessons = await team.collection('Lesson', [
-    { title: { en: 'Room' }, dataType: 'single_data_record', settings: { collectionId: rooms.id } },
-  ])
-  const room = lessons.fields[0]!
-  for (const [key, cells] of [
-    [code, ['c17', 'C24000', 'C99999']],
-    [number, ['17', '24000.0', '17.5']],
-  ] as const) {
-    const base = into([lessons.nameField, room], lessons.id)
-    const columns = [base.columns[0]!, { ...base.columns[1]!, linkBy: key.id }]
-    const csv = `Lesson,Room\n${cells.map((cell, index) => `L${index},${cell}`).join('\n')}\n`
-    const done = await team.imported(await team.analysed(csv), { ...base, columns })
-    expect(done).toMatchObject({ created: 2, rejected: 1 })
-
-    const column = { index: 1, header: 'Room', field: room, linkBy: key.id, read: () => ({ value: null }) }
-    const collection = (await team.context()).team.collectionById.get(lessons.id)!
-    const scans = await withKeyIndex(await team.context(), { collection, columns: [column], match: null }, async () => {
-      const usesOf = async () => {
-        const { rows: found } = await teamDb.query<{ scans: number }>(
-          `select pg_stat_get_xact_numscans(c.oid) + pg_stat_get_numscans(c.oid) as scans from pg_class c where c.relname = $1`,
-          [`import_key_f${key.id}`],
-        )
-        return found[0]?.scans ?? -1
-      }
-      await recordsByKey(teamDb, { rootId: rooms.id }, key, cells)
-      return usesOf()
-    })
-    expect(scans, key.columnName).toBeGreaterThanOrEqual(0)
-  }
-  const { rows: left } = await teamDb.query(`select 1 from pg_class where relname like 'import_key_f%'`)
-  expect(left).toEqual([])
 })

@@ -4,7 +4,6 @@ import type { Field } from '@trellis/domain/fields/field'
 import { createField } from '../fields/fields.ts'
 import { authorOf, writeNewRecords } from '../records/write.ts'
 import { startCheck } from './imports.ts'
-import { withKeyIndex } from './key-index-sql.ts'
 import { startImportTeam } from './test-import.ts'
 import type { ImportTeam } from './test-import.ts'
 
@@ -127,38 +126,6 @@ test('a check knows what earlier rows would make, by name and by key, and what w
   const { created, rejected, rejectReasons } = done
   expect({ created, rejected }).toEqual({ created: 7, rejected: 3 })
   expect(checked.check).toMatchObject({ created, rejected, linked: 0, rejectReasons })
-})
-
-test('a key without a unique index gets one for the time of the import only', async () => {
-  const made = await team.collection('Large', [{ title: { en: 'Code' }, dataType: 'plain_text' }])
-  const [code] = made.fields as [Field]
-  const rows = Array.from({ length: 25_000 }, (_, index) => `N${index},C${index}`)
-  await imported(made, [code], `Large,Code\n${rows.join('\n')}\n`)
-  const ctx = await team.context()
-  const { schema } = ctx.teamDb
-  await ctx.teamDb.query(`analyze ${schema}.c${made.id}`)
-  const job = await team.analysed('Code,Large\nc17,Seventeen\nC24000,Thousands\nNew,Fresh\n')
-  const match = { column: 0, whenMissing: 'create' as const, emptyCells: 'keep' as const }
-  const columns = [code, made.nameField].map((field) => ({ to: 'field' as const, fieldId: field.id }))
-  const done = await team.imported(job, { target: { kind: 'collection', collectionId: made.id }, columns, match })
-  expect(done).toMatchObject({ created: 1, changed: 2, rejected: 0 })
-
-  const indexes = async () => {
-    const { rows: found } = await ctx.teamDb.query<{ is_valid: boolean }>(
-      `select i.indisvalid as is_valid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = $1`,
-      [`import_key_f${code.id}`],
-    )
-    return found.map((row) => row.is_valid)
-  }
-  expect(await indexes()).toEqual([])
-  const column = { index: 0, header: 'Code', field: code, read: () => ({ value: null }) }
-  const keyed = { index: 0, header: 'Code', place: 0, whenMissing: match.whenMissing, emptyCells: match.emptyCells }
-  const collection = ctx.team.collectionById.get(made.id)!
-  expect(await withKeyIndex(ctx, { collection, columns: [column], match: keyed }, indexes)).toEqual([true])
-  expect(await indexes()).toEqual([])
-  // What a unique index serves already needs none.
-  const unique = { ...column, field: { ...code, isUnique: true } }
-  expect(await withKeyIndex(ctx, { collection, columns: [unique], match: keyed }, indexes)).toEqual([])
 })
 
 test('what does not fit the condition of a link is rejected', async () => {

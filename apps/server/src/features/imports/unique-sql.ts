@@ -75,7 +75,9 @@ function comparison({ field, shape }: Keyed) {
   const cast = field.dataType === 'number' ? 'bigint' : castOf[shape]
   if (!cast) throw new Error(`Values of shape ${shape} cannot be compared as keys.`)
   const column = `record.${columnOf(field)}`
-  return { cast, isSame: shape === 'text' ? sameText(column) : `${column} = wanted.key` }
+  const isSame = shape === 'text' ? sameText(column) : `${column} = wanted.key`
+  // The index holds no empty values, and PostgreSQL does not see by itself that none of them is the same.
+  return { cast, isSame: `${isSame} and ${column} is not null` }
 }
 
 /** Keys of earlier rows of the same file, by the place of their column: those of these that are among them. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type InputHTMLAttributes } from 'react'
+import { useEffectEvent, useLayoutEffect, useState, type InputHTMLAttributes } from 'react'
 import type { FieldType, Parsed, TextContext, Value } from '@trellis/domain/fields/field-type'
 import type { EditProps, FieldShape } from './field-face.ts'
 import { useFieldContext } from './field-context.tsx'
@@ -26,7 +26,8 @@ export function useBegun(edit: Pick<EditProps, 'initialText' | 'onDraft'>, read:
   const begin = useEffectEvent(() => {
     if (edit.initialText !== undefined) edit.onDraft(read(edit.initialText))
   })
-  useEffect(() => begin(), [])
+  // Before the next key: one that leaves at once would find no draft yet.
+  useLayoutEffect(() => begin(), [])
 }
 
 /** A plain line of text read by the type's own parser; most types edit this way. */

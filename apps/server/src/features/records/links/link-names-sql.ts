@@ -66,7 +66,7 @@ export async function recordsThatExist(db: TeamDb, rootId: number, ids: readonly
 
 /** Ids of the live records of a collection by the value of a unique field, text folded; other types than text and numbers are no keys. */
 export async function recordsByKey(
-  db: TeamDb,
+  db: Pick<TeamDb, 'schema' | 'query'>,
   collection: { rootId: number },
   field: Field,
   texts: readonly string[],

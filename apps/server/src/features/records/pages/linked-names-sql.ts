@@ -22,9 +22,17 @@ export const leadsAnywhere = (fields: readonly Field[], through: readonly Throug
 /** Links to several that are stored in a table of their own: those of a page are read together. */
 export const isListApart = (field: Field): boolean => !hasColumn(field) && reversedLink(field) === undefined
 
+/** More than the number of any of these fields, a power of two: a place in a list times it, and the field, are one number. */
+export function fieldsEnd(fields: readonly Field[]): number {
+  let end = 1
+  for (const field of fields) while (end <= field.id) end *= 2
+  return end
+}
+
 /**
  * The rows of a page with links as they are stored, some of which may lead to the trash. Behind the first row stand the
- * links of `isListApart` of all rows, as arrays of records, fields, targets and places one after another (`{1,1}{7,7}{2,3}{0,1}`),
+ * links of `isListApart` of all rows, as arrays of records, of places in the list times `fieldsEnd` plus the field, and of
+ * targets, one after another (`{1,1}{7,15}{2,3}`): half of what links cost is that PostgreSQL writes each number. Then
  * the names of all live records that anything leads to, each looked up once, and how many they are:
  * `2{ "1" : "Ada", "2" : "Bo" }`, or null where they are known; whether nothing was written since they were; and a snapshot.
  */
@@ -36,8 +44,8 @@ export function withNamesSql(page: LinkedPage): string {
     apart.length === 0
       ? ''
       : `, linked as materialized (
-  select array_agg(k.record_id) as records, array_agg(k.field_id) as fields, array_agg(k.target_id) as targets,
-    array_agg(k.rank) as places
+  select array_agg(k.record_id) as records, array_agg(k.rank * ${fieldsEnd(apart)}::bigint + k.field_id) as places,
+    array_agg(k.target_id) as targets
   from ${schema}.link k
   where k.record_id = any(array(select c0 from page)) and k.field_id in (${apart.map(({ id }) => id).join(', ')})
 )`
@@ -54,7 +62,7 @@ export function withNamesSql(page: LinkedPage): string {
   ) as are_none
 )${links}
 select page.*,
-  ${apart.length === 0 ? 'null' : `case when ${isFirst} then (select concat(records, fields, targets, places) from linked) end`},
+  ${apart.length === 0 ? 'null' : `case when ${isFirst} then (select concat(records, places, targets) from linked) end`},
   case when ${isFirst} and (${areWanted} or not (select are_none from news)) then (
     select concat(count(*), json_object_agg(t.id, t.name))
     from ${schema}.record t

@@ -1,7 +1,7 @@
 import type { RowBytes } from '../../../platform/row-cells.ts'
 import { CellPlaces } from '../../../platform/row-cells.ts'
 import type { JsonBytes } from '../values/json-bytes.ts'
-import { isListApart } from './linked-names-sql.ts'
+import { fieldsEnd, isListApart } from './linked-names-sql.ts'
 import type { PageStatement } from './page-sql.ts'
 
 /** What the records of a page link to by fields that keep their links in a table of their own. */
@@ -28,11 +28,15 @@ export function linksIn(
   if (linksAt === null || !row || !fields.some(isListApart)) return null
   places.find(row)
   found.add(row.bytes, places.starts[linksAt]!, places.ends[linksAt]!)
-  // Four arrays of one length, one after another.
-  const count = found.count / 4
+  // Three arrays of one length, one after another.
+  const count = found.count / 3
   if (count === 0) return null
   const part = (at: number) => found.values.subarray(at * count, (at + 1) * count)
-  const [records, fieldIds, targets, ranks] = [part(0), part(1), part(2), part(3)]
+  const [records, ranks, targets] = [part(0), part(1), part(2)]
+  const end = fieldsEnd(fields.filter(isListApart))
+  const fieldIds: number[] = []
+  // Not by the rest of a division, which is slow for such large numbers.
+  for (const rank of ranks) fieldIds.push(rank - Math.floor(rank / end) * end)
   const order = inOrder(count, (one, other) => {
     return records[one]! - records[other]! || fieldIds[one]! - fieldIds[other]! || ranks[one]! - ranks[other]!
   })
