@@ -66,12 +66,19 @@ test('a system admin connects mail and address search on the screen, and both ar
   // The password does not go along to another server.
   await page.getByRole('button', { name: 'Change: Mail' }).click()
   await dialog.getByLabel('Server').fill('localhost')
+  // What was typed is not lost by a key.
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByLabel('Server')).toHaveValue('localhost')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter it again: the one that is kept was for other settings.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Connect: Address search' }).click()
   const search = page.getByRole('dialog', { name: 'Address search' })
+  await search.getByLabel('Address of the service').focus()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await page.getByRole('button', { name: 'Connect: Address search' }).click()
   await search.getByLabel('Address of the service').fill(`http://127.0.0.1:${portOf(geocoder)}`)
   await search.getByRole('button', { name: 'Save' }).click()
   await expect(search).toBeHidden()

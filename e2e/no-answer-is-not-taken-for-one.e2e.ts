@@ -125,3 +125,28 @@ async function shelvesOf(page: Page) {
     roomsOf: () => valuesOf(room.id),
   }
 }
+
+test('a further page that fails hides nothing of what is there, and can be asked for again', async ({ page }) => {
+  await signIn(page, maya)
+  const team = teamIdIn(page)
+  const parts = await api(page, 'POST', `/teams/${team}/dataCollections`, { name: 'Spare part' })
+  const values = { [parts.DataFields[0].id]: 'Worn bow' }
+  const { record } = await api(page, 'POST', `/teams/${team}/dataCollections/${parts.id}/records`, { values })
+  await api(page, 'POST', `/teams/${team}/records/trash`, { recordIds: [record.id] })
+  let fails = true
+  await page.route('**/trash/records*', async (route) => {
+    const isFurther = route.request().url().includes('before=')
+    if (isFurther && fails) return route.fulfill({ status: 500, json: { code: 'unexpected', details: {} } })
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), more: !isFurther } })
+  })
+  await page.goto(`/team-${team}/trash`)
+  const more = page.getByRole('button', { name: 'Show older ones' })
+  await more.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Worn bow')).toBeVisible()
+  fails = false
+  await more.click()
+  await expect(more).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

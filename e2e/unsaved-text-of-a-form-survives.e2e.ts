@@ -1,6 +1,6 @@
 import { textIsKept } from './drafts.ts'
 import { expect, test } from './journey.ts'
-import { fillSignIn, maya, signIn, teamIdIn } from './people.ts'
+import { api, fillSignIn, maya, signIn, teamIdIn } from './people.ts'
 
 test('what was typed into a form and not saved is offered again after a reload and after signing out', async ({
   page,
@@ -65,4 +65,49 @@ test('what was typed into a form and not saved is offered again after a reload a
     await expect(name).toHaveValue('')
     await expect(kept).toBeHidden()
   })
+})
+
+test('Escape in a dialog about a person loses nothing', async ({ page }) => {
+  await signIn(page, maya)
+  const team = teamIdIn(page)
+  await page.goto(`/team-${team}/admin/users`)
+  const open = async () => {
+    await page.getByRole('button', { name: /^Actions for Julien/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+  }
+  await open()
+  const dialog = page.getByRole('dialog', { name: /^Edit Julien/ })
+  await dialog.getByLabel('Last name').fill('Moreau-Delacroix')
+  await textIsKept(page, 'Moreau-Delacroix')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open()
+  await expect(dialog.getByLabel('Last name')).not.toHaveValue('Moreau-Delacroix')
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Moreau-Delacroix')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await open()
+  await expect(dialog.getByLabel('Last name')).toBeVisible()
+  await expect(dialog.getByRole('status', { name: 'Unsaved text' })).toBeHidden()
+})
+
+test('settings that are being changed keep that, and take over what another system admin saves', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, maya)
+  await page.goto('/sys-admin/settings')
+  const days = page.getByLabel('Length of a session')
+  const length = page.getByLabel('Minimum password length')
+  await length.fill('12')
+  const { settings } = await api(page, 'GET', '/sysAdmin/settings')
+  await api(page, 'PUT', '/sysAdmin/settings', { ...settings, sessionDays: settings.sessionDays - 1 })
+  // Coming back to the window after a while reads what is shown again.
+  await page.clock.fastForward(20_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(days).toHaveValue(new RegExp(`^${settings.sessionDays - 1}\\b`))
+  await expect(length).toHaveValue(/^12\b/)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect
+    .poll(async () => (await api(page, 'GET', '/sysAdmin/settings')).settings)
+    .toEqual({ ...settings, sessionDays: settings.sessionDays - 1, minimumPasswordLength: 12 })
+  await api(page, 'PUT', '/sysAdmin/settings', settings)
 })

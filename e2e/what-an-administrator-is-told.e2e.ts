@@ -143,7 +143,7 @@ test('what was refused says why: signing out without a server, a collection in u
   await page.getByRole('button', { name: 'Actions for Teachers' }).click()
   await page.getByRole('menuitem', { name: 'Delete collection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete collection' }).click()
-  await expect(page.getByText('This collection is still in use.')).toBeVisible()
+  await expect(page.getByText(/^This is still in use: .*Teacher/)).toBeVisible()
 
   await page.route('**/authentication/sign-out', (route) => route.abort())
   await page.getByRole('button', { name: 'Maya Okafor, your menu' }).click()

@@ -14,6 +14,26 @@ export async function tryLock(db: Db, name: string): Promise<boolean> {
   return rows[0]?.mine ?? false
 }
 
+/**
+ * How long the transaction waits for a lock before it fails (55P03). Autovacuum gives way to whoever waits for
+ * `deadlock_timeout`, and to nobody who gives up before: it is shortened for the transaction. Where the database's user may
+ * not do that, a patient one waits so much longer, by default a second.
+ */
+export async function limitLockWait(
+  db: Db,
+  { waitMs, isPatient }: { waitMs: number; isPatient: boolean },
+): Promise<void> {
+  const mayShorten = sql`has_parameter_privilege('deadlock_timeout', 'set')`
+  await sql`
+    select
+      case when ${mayShorten} then set_config('deadlock_timeout', (${waitMs}::int / 2)::text, true) end,
+      set_config('lock_timeout', (case
+        when ${mayShorten} or not ${isPatient}::boolean then ${waitMs}::int
+        else ${waitMs}::int + (extract(epoch from current_setting('deadlock_timeout')::interval) * 1000)::int
+      end)::text, true)
+  `.execute(db)
+}
+
 /** Rows of a statement with parameters, in the transaction of `db`. */
 export async function queryRows<R>(db: Db, text: string, values: unknown[]): Promise<R[]> {
   return (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows

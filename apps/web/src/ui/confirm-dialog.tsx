@@ -2,10 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useTranslation } from 'react-i18next'
 import type { Confirmation } from './confirm.tsx'
-import type { OpenedDialog } from './open-dialog.ts'
+import type { HoldOpen, OpenedDialog } from './open-dialog.ts'
 
 export function open({ children, ...dialog }: OpenedDialog) {
-  const id = modals.open({ ...dialog, children: children(() => modals.close(id)) })
+  const hold: HoldOpen = (isUnsaved) =>
+    modals.updateModal({ modalId: id, closeOnEscape: !isUnsaved, closeOnClickOutside: !isUnsaved })
+  const id = modals.open({ ...dialog, children: children(() => modals.close(id), hold) })
 }
 
 export function ask({ onConfirm, onCancel, ...question }: Confirmation) {

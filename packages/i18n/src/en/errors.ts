@@ -48,7 +48,7 @@ export const errors = {
   'members-not-by-hand':
     'Nobody adds or removes records of this collection by hand: its condition decides, or it holds all of its kind.',
   'as-of-not-kept': 'Who was in this collection on an earlier day is not kept: a condition decides about it.',
-  'collection-in-use': 'This collection is still in use. Remove what points at it first.',
+  'collection-in-use': 'This is still in use: {{fields}}. Remove what points at it first.',
   'field-is-name': 'This field gives the records their name. Choose another name field first.',
   'field-is-read-only': 'This field cannot be edited.',
   'field-converting': 'The type of this field is being changed. Its values can be edited again once that is done.',

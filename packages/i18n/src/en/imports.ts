@@ -147,6 +147,7 @@ export const imports = {
     none: 'Nothing was imported.',
     kept: 'What was imported before it stopped is there and can be undone.',
     reason: 'Reason',
+    otherReasons: 'Other reasons',
     rows: 'Rows',
     download: 'Download the rejected rows',
     downloadHelp: 'Correct them there and import the file again.',

@@ -50,7 +50,7 @@ export const errors = {
   'members-not-by-hand':
     'En esta colección nadie agrega ni quita registros a mano: decide su condición, o contiene todos los de su tipo.',
   'as-of-not-kept': 'No se guarda quién estaba antes en esta colección: lo decide una condición.',
-  'collection-in-use': 'Esta colección todavía está en uso. Quite primero lo que la usa.',
+  'collection-in-use': 'Esto todavía está en uso: {{fields}}. Quite primero lo que lo usa.',
   'field-is-name': 'Este campo da nombre a los registros. Elija primero otro campo de nombre.',
   'field-is-read-only': 'Este campo no se puede editar.',
   'field-converting': 'Se está cambiando el tipo de este campo. Sus valores se podrán editar de nuevo cuando termine.',

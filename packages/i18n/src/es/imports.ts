@@ -149,6 +149,7 @@ export const imports = {
     none: 'No se importó nada.',
     kept: 'Lo que se importó antes de detenerse está guardado y se puede deshacer.',
     reason: 'Motivo',
+    otherReasons: 'Otros motivos',
     rows: 'Filas',
     download: 'Descargar las filas rechazadas',
     downloadHelp: 'Corríjalas en ese archivo e impórtelo de nuevo.',

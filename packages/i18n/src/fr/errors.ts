@@ -53,7 +53,7 @@ export const errors = {
   'members-not-by-hand':
     'Personne n’ajoute ni ne retire à la main des enregistrements de cette collection : sa condition en décide, ou elle contient tous ceux de son type.',
   'as-of-not-kept': 'On ne garde pas qui était dans cette collection à une date passée : une condition en décide.',
-  'collection-in-use': 'Cette collection est encore utilisée. Retirez d’abord ce qui y fait référence.',
+  'collection-in-use': 'Ceci est encore utilisé : {{fields}}. Retirez d’abord ce qui y fait référence.',
   'field-is-name': 'Ce champ donne leur nom aux enregistrements. Choisissez d’abord un autre champ de nom.',
   'field-is-read-only': 'Ce champ ne peut pas être modifié.',
   'field-converting':

@@ -107,7 +107,7 @@ export async function trashCollection(ctx: ConfigContext, collectionId: number):
     const ids = new Set(tree.map((collection) => collection.id))
     const asking = conditionsAskingFor(team, ids).map(({ name }) => name)
     const fields = [...referencesTo(team, ids), ...asking]
-    if (fields.length > 0) throw new AppError('collection-in-use', { fields })
+    if (fields.length > 0) throw new AppError('collection-in-use', { fields: fields.join(', ') })
     const deletedAt = ctx.clock.now()
     for (const { id } of tree) await updateCollectionRow(tx, team.teamId, id, { deleted_at: deletedAt })
   })

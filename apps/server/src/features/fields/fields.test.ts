@@ -197,7 +197,10 @@ describe('changing a field', () => {
     await expect(updateField(ctx, exams.id, grade.id, { settings: { listId: other.id } })).rejects.toMatchObject({
       code: 'invalid-input',
     })
-    await expect(trashCollection(ctx, list.id)).rejects.toMatchObject({ code: 'collection-in-use' })
+    await expect(trashCollection(ctx, list.id)).rejects.toMatchObject({
+      code: 'collection-in-use',
+      details: { fields: 'Exams: Grade' },
+    })
     await trashField(ctx, exams.id, grade.id)
     await trashCollection(ctx, list.id)
     await expect(restoreField(ctx, exams.id, grade.id)).rejects.toMatchObject({ code: 'collection-not-found' })

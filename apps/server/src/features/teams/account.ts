@@ -3,10 +3,11 @@ import { AppError } from '@trellis/domain/errors'
 import type { TeamContext } from '../../context.ts'
 import { noteAct } from '../sysadmin/audit.ts'
 import { teamAccount, updateTeam } from './queries.ts'
+import { changedKeys } from './config-acts.ts'
 import { changeConfig } from './team-config.ts'
 
-export async function readAccount(ctx: TeamContext): Promise<AccountDetails> {
-  const row = await teamAccount(ctx.db, ctx.team.teamId)
+export async function readAccount({ db, team }: Pick<TeamContext, 'db' | 'team'>): Promise<AccountDetails> {
+  const row = await teamAccount(db, team.teamId)
   if (!row) throw new AppError('team-not-found')
   return {
     name: row.name,
@@ -26,7 +27,9 @@ export async function readAccount(ctx: TeamContext): Promise<AccountDetails> {
 /** Part of the configuration: everybody's next request sees it. */
 export async function updateAccount(ctx: TeamContext, account: AccountDetails): Promise<void> {
   await changeConfig(ctx, async (tx, team) => {
-    await noteAct(tx, ctx, { act: 'account-details-changed', subject: team.name, team })
+    const changed = changedKeys(await readAccount({ db: tx, team }), account)
+    const details = changed === '' ? {} : { details: { changed } }
+    await noteAct(tx, ctx, { act: 'account-details-changed', subject: team.name, team, ...details })
     await updateTeam(tx, team.teamId, {
       name: account.name,
       short_name: account.shortName,

@@ -8,7 +8,7 @@ interface ConfigAct {
 }
 
 /** The same whatever its place in an order, which is told of with the collection, and whatever is at work on it. */
-const placeKeys = new Set(['rank', 'displayRank', 'fields', 'cardIds', 'isConverting'])
+const placeKeys = new Set(['rank', 'displayRank', 'isConverting'])
 const mostActs = 50
 
 /** What a change of the configuration did, for the audit: one act for each thing that is new, other or gone. */
@@ -18,7 +18,8 @@ export function configActs(before: TeamConfig, after: TeamConfig): ConfigAct[] {
   /** What comes and goes with its collection is no act of its own. */
   const isOnItsOwn = ({ collectionId }: { collectionId: number }) =>
     before.collectionById.has(collectionId) && after.collectionById.has(collectionId)
-  const collections = differences(before.collectionById, after.collectionById).map(
+  // Fields come, change and go by acts of their own.
+  const collections = differences(withoutFields(before), withoutFields(after)).map(
     ({ item, how, changed }): ConfigAct => ({
       act: `${item.isUsedAsCustomList ? 'list' : 'collection'}-${how}`,
       subject: item.name,
@@ -29,10 +30,10 @@ export function configActs(before: TeamConfig, after: TeamConfig): ConfigAct[] {
     ...differences(before.fieldById, after.fieldById).map(
       ({ item, ...rest }) => ({ item, ...rest, kind: 'field', name: item.title }) as const,
     ),
-    ...differences(before.cardById, after.cardById).map(
+    ...differences(cardsOf(before, after), cardsOf(after, before)).map(
       ({ item, ...rest }) => ({ item, ...rest, kind: 'card', name: item.title }) as const,
     ),
-    ...differences(before.cardGroupById, after.cardGroupById).map(
+    ...differences(groupsOf(before, after), groupsOf(after, before)).map(
       ({ item, ...rest }) => ({ item, ...rest, kind: 'card-group', name: item.name }) as const,
     ),
   ]
@@ -45,6 +46,26 @@ export function configActs(before: TeamConfig, after: TeamConfig): ConfigAct[] {
     }))
   return [...collections, ...ofParts].slice(0, mostActs)
 }
+
+const withoutFields = ({ collectionById }: TeamConfig) =>
+  new Map([...collectionById].map(([id, collection]) => [id, { ...collection, fields: [] }]))
+
+/** What a card shows of what there was and is: a field that went took its place on cards along. */
+const cardsOf = ({ cardById }: TeamConfig, { fieldById }: TeamConfig) =>
+  new Map(
+    [...cardById].map(([id, card]) => [
+      id,
+      { ...card, fields: card.fields.filter((one) => fieldById.has(one.fieldId)) },
+    ]),
+  )
+
+const groupsOf = ({ cardGroupById }: TeamConfig, { cardById }: TeamConfig) =>
+  new Map(
+    [...cardGroupById].map(([id, group]) => [
+      id,
+      { ...group, cardIds: group.cardIds.filter((one) => cardById.has(one)) },
+    ]),
+  )
 
 interface Difference<T> {
   item: T
@@ -65,7 +86,8 @@ function differences<T extends object>(before: ReadonlyMap<number, T>, after: Re
   return found
 }
 
-function changedKeys(before: object, after: object): string {
+/** Names of what is other in an object, with commas between them. */
+export function changedKeys(before: object, after: object): string {
   const old = before as Record<string, unknown>
   return Object.entries(after)
     .filter(([key, value]) => !placeKeys.has(key) && JSON.stringify(old[key]) !== JSON.stringify(value))

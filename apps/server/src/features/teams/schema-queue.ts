@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { AppError } from '@trellis/domain/errors'
 import type { Services } from '../../context.ts'
 import { openDb, openPool } from '../../platform/db.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/platform-tables.ts'
-import { tryLock } from '../../platform/statements.ts'
+import { limitLockWait, tryLock } from '../../platform/statements.ts'
 
 export type PlatformTransaction = Transaction<PlatformTables>
 export type SchemaServices = Pick<Services, 'config' | 'log'>
@@ -14,12 +13,11 @@ export type SchemaServices = Pick<Services, 'config' | 'log'>
 const queuePatienceMs = 30_000
 const lockTimeoutMs = 200
 const attempts = 20
-/** Autovacuum gives way to whoever waits for so long (`deadlock_timeout`), and to nobody who gives up before. */
-const vacuumGivesWayMs = 100
 
 /**
- * Runs `work` in one transaction that may change tables of the team: one at a time per team, waiting no more than 200 ms
- * for a lock that records are written under. Work is repeated from its beginning when a lock was not to be had.
+ * Runs `work` in one transaction that may change tables of the team: one at a time per team, never waiting long
+ * for a lock that records are written under (`limitLockWait`). Work is repeated from its beginning when a lock was not to
+ * be had.
  * @throws AppError busy-try-again when that went on for too long; nothing was changed then
  */
 export function changeSchema<T>(
@@ -30,7 +28,7 @@ export function changeSchema<T>(
   return inSchemaQueue(services, teamId, (db) =>
     withRetries((attempt) =>
       db.transaction().execute(async (tx) => {
-        await limitWaiting(tx, attempt)
+        await limitLockWait(tx, { waitMs: lockTimeoutMs, isPatient: attempt % 3 === 0 })
         return await work(tx)
       }),
     ),
@@ -86,22 +84,6 @@ async function takeTurn(db: Db, teamId: number): Promise<void> {
     if (Date.now() - began > queuePatienceMs) throw new AppError('busy-try-again')
     await sleep(delayMs * (0.5 + Math.random()))
   }
-}
-
-/**
- * Where the database's user may not make autovacuum give way sooner, every third attempt waits as long as the installation
- * says that it takes, by default a second.
- */
-async function limitWaiting(tx: Db, attempt: number): Promise<void> {
-  const mayHurry = sql`has_parameter_privilege('deadlock_timeout', 'set')`
-  await sql`
-    select
-      case when ${mayHurry} then set_config('deadlock_timeout', ${String(vacuumGivesWayMs)}, true) end,
-      set_config('lock_timeout', (case
-        when ${mayHurry} or ${attempt}::int % 3 > 0 then ${lockTimeoutMs}::int
-        else ${lockTimeoutMs}::int + (extract(epoch from current_setting('deadlock_timeout')::interval) * 1000)::int
-      end)::text, true)
-  `.execute(tx)
 }
 
 async function withRetries<T>(work: (attempt: number) => Promise<T>): Promise<T> {

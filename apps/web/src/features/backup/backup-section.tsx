@@ -40,7 +40,7 @@ export function BackupSection() {
       {!data && !error && <SkeletonTable columns={3} />}
       {data && (
         <>
-          <ScheduleForm key={JSON.stringify(data.settings)} settings={data.settings} next={data.next} />
+          <ScheduleForm settings={data.settings} next={data.next} />
           <div className={classes.destination}>
             <span className={classes.label}>{t('backup.destination')}</span>
             <span>

@@ -12,6 +12,7 @@ import { keyOf } from '../../api/queries.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { toastDone } from '../../ui/toast.tsx'
+import { useFreshValues } from '../../ui/use-fresh-values.ts'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import classes from './backup.module.css'
 
@@ -27,6 +28,7 @@ export function ScheduleForm({ settings, next }: { settings: BackupSettings; nex
       keepDays: (value) => (backupSettings.shape.keepDays.safeParse(value).success ? null : t('backup.keepWrong')),
     },
   })
+  useFreshValues(form, settings)
   const save = useMutation({
     mutationFn: (body: BackupSettings) => call(backupApi.updateBackupSettings, { body }),
     onSuccess: async (_, saved) => {

@@ -10,6 +10,7 @@ import { pathTo } from '../../paths.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
@@ -38,7 +39,7 @@ export function BookmarkedPage() {
     <>
       <PageHeader title={t('bookmarks.title')} />
       <PageBody>
-        {list.error && (
+        {list.isLoadingError && (
           <ErrorState error={list.error} title={t('bookmarks.failed')} onRetry={() => void list.refetch()} />
         )}
         {!bookmarks && !list.error && <SkeletonTable columns={4} />}
@@ -55,11 +56,7 @@ export function BookmarkedPage() {
           />
         )}
         {bookmarks && bookmarks.length > 0 && <BookmarksTable bookmarks={bookmarks} onEditMemo={setEdited} />}
-        {list.hasNextPage && (
-          <Button mt="lg" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('bookmarks.more')}
-          </Button>
-        )}
+        <MorePages list={list} label={t('bookmarks.more')} />
       </PageBody>
       {edited && <MemoDialog bookmark={edited} onClose={() => setEdited(null)} />}
     </>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { pathTo } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import type { FieldShape } from '../fields/field-face.ts'
 import { ChangeLines } from './change-lines.tsx'
@@ -34,7 +34,7 @@ export function BatchRecords({ teamId, batchId, fieldById, linkedNames }: BatchR
     getNextPageParam: (page) => page.next,
   })
   if (records.isPending) return <SkeletonTable rows={3} columns={1} />
-  if (records.isError) return <ErrorState error={records.error} onRetry={() => void records.refetch()} />
+  if (records.isLoadingError) return <ErrorState error={records.error} onRetry={() => void records.refetch()} />
   const entries = records.data.pages.flatMap((page) => page.entries)
   for (const entry of entries) for (const [id, name] of Object.entries(entry.names)) linkedNames.set(Number(id), name)
   return (
@@ -50,11 +50,7 @@ export function BatchRecords({ teamId, batchId, fieldById, linkedNames }: BatchR
           </li>
         ))}
       </ul>
-      {records.hasNextPage && (
-        <Button size="xs" mt="xs" loading={records.isFetchingNextPage} onClick={() => void records.fetchNextPage()}>
-          {t('history.moreRecords')}
-        </Button>
-      )}
+      <MorePages list={records} label={t('history.moreRecords')} size="xs" />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useCollections } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
@@ -67,7 +68,7 @@ export function RecentPage() {
         />
         {changes.isPending ? (
           <SkeletonTable rows={5} columns={1} />
-        ) : changes.isError ? (
+        ) : changes.isLoadingError ? (
           <ErrorState error={changes.error} title={t('history.failed')} onRetry={() => void changes.refetch()} />
         ) : batches.length === 0 ? (
           <EmptyState
@@ -91,11 +92,7 @@ export function RecentPage() {
             </Stem>
           </div>
         )}
-        {changes.hasNextPage && (
-          <Button mt="lg" loading={changes.isFetchingNextPage} onClick={() => void changes.fetchNextPage()}>
-            {t('history.more')}
-          </Button>
-        )}
+        <MorePages list={changes} label={t('history.more')} />
       </PageBody>
       {reverting !== undefined && (
         <RevertDialog

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { logEventTypes } from '@trellis/domain/history/event-kinds'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { Stem } from '../../ui/stem.tsx'
 import { HistoryFilterBar } from './history-filter.tsx'
@@ -73,7 +73,7 @@ export function RecordHistory({ teamId, recordId, fields, linkedNames, mayRevert
       />
       {history.isPending ? (
         <SkeletonTable rows={5} columns={1} />
-      ) : history.isError ? (
+      ) : history.isLoadingError ? (
         <ErrorState error={history.error} onRetry={() => void history.refetch()} />
       ) : entries.length === 0 ? (
         <p className={classes.none}>{t(filter.isSet ? 'history.noMatch' : 'history.recordNone')}</p>
@@ -94,11 +94,7 @@ export function RecordHistory({ teamId, recordId, fields, linkedNames, mayRevert
               />
             ))}
           </Stem>
-          {history.hasNextPage && (
-            <Button mt="lg" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-              {t('history.more')}
-            </Button>
-          )}
+          <MorePages list={history} label={t('history.more')} />
         </div>
       )}
       {restoring && (

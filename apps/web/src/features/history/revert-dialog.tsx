@@ -10,6 +10,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { toastDone } from '../../ui/toast.tsx'
 import type { FieldShape } from '../fields/field-face.ts'
@@ -64,7 +65,7 @@ function Preview({ batchId, fieldById, linkedNames, onClose, onReverted }: Rever
     gcTime: 0,
   })
   if (preview.isPending) return <SkeletonTable rows={5} columns={2} />
-  if (preview.isError)
+  if (preview.isLoadingError)
     return (
       <ErrorState error={preview.error} title={t('history.preview.failed')} onRetry={() => void preview.refetch()} />
     )
@@ -106,9 +107,7 @@ function Preview({ batchId, fieldById, linkedNames, onClose, onReverted }: Rever
           ))}
         {preview.hasNextPage && (
           <li>
-            <Button size="xs" loading={preview.isFetchingNextPage} onClick={() => void preview.fetchNextPage()}>
-              {t('history.moreRecords')}
-            </Button>
+            <MorePages list={preview} label={t('history.moreRecords')} size="xs" />
           </li>
         )}
       </ul>

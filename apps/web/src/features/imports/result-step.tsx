@@ -114,9 +114,14 @@ export function ResultStep({ job, into, onAnother, onNextSheet, onClose }: Resul
   )
 }
 
+/** The file names the reason of every row. */
+const mostReasons = 10
+
 function Rejected({ job, teamId }: { job: ImportJob; teamId: number }) {
   const { t } = useTranslation()
   const { number } = useFormats()
+  const shown = job.rejectReasons.slice(0, mostReasons)
+  const others = shown.reduce((left, { count }) => left - count, job.rejected)
   return (
     <>
       <table className={classes.reasons}>
@@ -127,7 +132,7 @@ function Rejected({ job, teamId }: { job: ImportJob; teamId: number }) {
           </tr>
         </thead>
         <tbody>
-          {job.rejectReasons.slice(0, 10).map(({ problem, column, count }) => (
+          {shown.map(({ problem, column, count }) => (
             <tr key={`${problem} ${column}`}>
               <td>
                 {column !== null && `${column}: `}
@@ -136,6 +141,12 @@ function Rejected({ job, teamId }: { job: ImportJob; teamId: number }) {
               <td>{number(count)}</td>
             </tr>
           ))}
+          {others > 0 && (
+            <tr>
+              <td>{t('imports.done.otherReasons')}</td>
+              <td>{number(others)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
       <p>

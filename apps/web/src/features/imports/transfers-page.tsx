@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { daysOfExports, type TransferEntry, transfersApi } from '@trellis/domain/imports/transfers-api'
@@ -7,6 +6,7 @@ import { keyOf } from '../../api/queries.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
@@ -41,7 +41,7 @@ export function TransfersPage() {
       <PageHeader title={t('imports.transfers.title')} />
       <PageBody>
         <p className={classes.intro}>{t('imports.transfers.intro', { days: daysOfExports })}</p>
-        {list.isError ? (
+        {list.isLoadingError ? (
           <ErrorState error={list.error} title={t('imports.transfers.failed')} onRetry={() => void list.refetch()} />
         ) : list.isPending ? (
           <SkeletonTable rows={6} columns={5} />
@@ -70,11 +70,7 @@ export function TransfersPage() {
                 ))}
               </tbody>
             </table>
-            {list.hasNextPage && (
-              <Button mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {t('imports.transfers.more')}
-              </Button>
-            )}
+            <MorePages list={list} label={t('imports.transfers.more')} />
           </>
         )}
       </PageBody>

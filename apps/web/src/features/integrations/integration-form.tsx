@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type IntegrationStates, integrationChange, integrationsApi } from '@trellis/domain/integrations/api'
 import { type IntegrationName, secretRules } from '@trellis/domain/integrations/integrations'
-import { useId, useState } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
@@ -19,10 +19,11 @@ const securities = ['starttls', 'tls', 'none'] as const
 interface IntegrationFormProps {
   state: IntegrationStates[IntegrationName]
   onDone: () => void
+  onUnsaved: (isUnsaved: boolean) => void
 }
 
 /** Connects the installation to something, or changes how. */
-export function IntegrationForm({ state, onDone }: IntegrationFormProps) {
+export function IntegrationForm({ state, onDone, onUnsaved }: IntegrationFormProps) {
   const { t } = useTranslation()
   const { name } = state
   const title = t(`integrations.names.${name}`)
@@ -30,6 +31,10 @@ export function IntegrationForm({ state, onDone }: IntegrationFormProps) {
   const [secret, setSecret] = useState<SecretChange>(state.isSecretLost ? '' : undefined)
   const [secretProblem, setSecretProblem] = useState<string | null>(null)
   const form = useForm<Values>({ initialValues: { ...startValues[name], ...(state.settings as Values | null) } })
+  const isUnsaved = form.isDirty() || (secret !== undefined && secret !== '')
+  const tell = useEffectEvent(onUnsaved)
+  // Before the next key.
+  useLayoutEffect(() => tell(isUnsaved), [isUnsaved])
   const save = useMutation({
     mutationFn: (body: ReturnType<typeof integrationChange.parse>) => call(integrationsApi.changeIntegration, { body }),
     onSuccess: async () => {

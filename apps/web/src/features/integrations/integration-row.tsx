@@ -36,7 +36,7 @@ export function IntegrationRow({ state, folder }: { state: IntegrationStates[Int
   function openForm() {
     openDialog({
       title,
-      children: (close) => <IntegrationForm state={state} onDone={close} />,
+      children: (close, hold) => <IntegrationForm state={state} onDone={close} onUnsaved={hold} />,
     })
   }
 

@@ -13,6 +13,7 @@ import { useCollections } from '../../session/collections.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
@@ -130,7 +131,9 @@ export function SearchPage() {
       </PageHeader>
       <PageBody>
         {q === '' && <EmptyState icon="magnifying-glass" title={t('search.empty')} text={t('search.emptyText')} />}
-        {list.error && <ErrorState error={list.error} title={t('search.failed')} onRetry={() => void list.refetch()} />}
+        {list.isLoadingError && (
+          <ErrorState error={list.error} title={t('search.failed')} onRetry={() => void list.refetch()} />
+        )}
         {q !== '' && !results && !list.error && <SkeletonTable columns={2} />}
         {q !== '' && results?.length === 0 && alike.length === 0 && !similar.isLoading && (
           <EmptyState icon="magnifying-glass" title={t('search.none')} text={t('search.noneHint')} />
@@ -147,11 +150,7 @@ export function SearchPage() {
             <SearchHits teamId={teamId} results={alike} />
           </section>
         )}
-        {list.hasNextPage && (
-          <Button mt="lg" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('search.showMore')}
-          </Button>
-        )}
+        <MorePages list={list} label={t('search.showMore')} />
       </PageBody>
     </>
   )

@@ -46,10 +46,29 @@ export const cardNames = {
   cardType: 'cards.admin.type',
   sourceFieldId: 'cards.admin.source',
   width: 'cards.admin.width',
+  fields: 'cards.admin.fields',
   settings: 'sysadmin.audit.typeSettings',
 } as const
 
-export const cardGroupNames = { name: 'cards.groups.name', icon: 'cards.groups.icon' } as const
+export const cardGroupNames = {
+  name: 'cards.groups.name',
+  icon: 'cards.groups.icon',
+  cardIds: 'cards.groups.cards',
+} as const
+
+export const accountNames = {
+  name: 'teams.account.name',
+  shortName: 'teams.account.shortName',
+  website: 'teams.account.website',
+  billingAddress: 'teams.account.billingAddress',
+  description: 'teams.account.description',
+  primaryTimezone: 'teams.account.timezone',
+  defaultCountry: 'teams.account.country',
+  defaultInterfaceLanguage: 'teams.account.language',
+  availableDataLanguages: 'teams.account.dataLanguages',
+  defaultDataLanguage: 'teams.account.defaultDataLanguage',
+  brand: 'teams.account.look',
+} as const
 
 /** Of the installation, of its backups, and of the history of a team. */
 export const settingNames = {

@@ -13,7 +13,7 @@ import { useAuditWords } from './audit-words.ts'
 import { FindInput } from './find-input.tsx'
 import tables from '../../ui/list-table.module.css'
 import classes from './list.module.css'
-import { MoreRows } from './more-rows.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { pagesOf } from './pages.ts'
 import { SystemPage } from './system-page.tsx'
 import { TeamSelect } from './team-select.tsx'
@@ -91,7 +91,7 @@ export function AuditPage() {
           </tbody>
         </table>
       )}
-      <MoreRows {...list} />
+      <MorePages list={list} label={t('sysadmin.list.more')} align="center" />
     </SystemPage>
   )
 }

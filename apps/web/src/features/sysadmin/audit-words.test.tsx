@@ -42,6 +42,12 @@ it('names what was changed of a collection, a field, a card', () => {
   expect(told('card-changed', 'Lessons', { collection: 'Student', changed: 'sourceFieldId' })).toBe(
     'Student › Lessons (Source data field)',
   )
+  expect(told('card-changed', 'Lessons', { collection: 'Student', changed: 'width, fields' })).toBe(
+    'Student › Lessons (Width of the card, Fields shown)',
+  )
+  expect(told('account-details-changed', 'Harbor', { changed: 'primaryTimezone, brand' })).toBe(
+    'Harbor (Primary timezone, Brand)',
+  )
 })
 
 it('speaks the language of the reader', () => {

@@ -7,7 +7,15 @@ import { languageNames, localeByLanguage } from '@trellis/i18n/languages'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { formFields } from '../integrations/form-fields.ts'
-import { cardGroupNames, cardNames, choiceNames, collectionNames, fieldNames, settingNames } from './audit-names.ts'
+import {
+  accountNames,
+  cardGroupNames,
+  cardNames,
+  choiceNames,
+  collectionNames,
+  fieldNames,
+  settingNames,
+} from './audit-names.ts'
 
 type Names = Readonly<Record<string, PhraseOfName | null>>
 type PhraseOfName = NonNullable<
@@ -15,6 +23,7 @@ type PhraseOfName = NonNullable<
   | (typeof fieldNames)[keyof typeof fieldNames]
   | (typeof cardNames)[keyof typeof cardNames]
   | (typeof cardGroupNames)[keyof typeof cardGroupNames]
+  | (typeof accountNames)[keyof typeof accountNames]
   | (typeof settingNames)[keyof typeof settingNames]
   | (typeof choiceNames)[keyof typeof choiceNames]
 >
@@ -25,6 +34,7 @@ const namesByAct: Partial<Record<AuditAct, Names>> = {
   'field-changed': fieldNames,
   'card-changed': cardNames,
   'card-group-changed': cardGroupNames,
+  'account-details-changed': accountNames,
 }
 
 type Change = readonly [key: string, from: unknown, to: unknown]

@@ -12,7 +12,7 @@ import { FindInput } from './find-input.tsx'
 import forms from './forms.module.css'
 import tables from '../../ui/list-table.module.css'
 import classes from './list.module.css'
-import { MoreRows } from './more-rows.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { pagesOf } from './pages.ts'
 import { SystemPage } from './system-page.tsx'
 import { useListState } from './use-list-state.ts'
@@ -56,7 +56,7 @@ export function PermissionsPage() {
           </tbody>
         </table>
       )}
-      <MoreRows {...list} />
+      <MorePages list={list} label={t('sysadmin.list.more')} align="center" />
     </SystemPage>
   )
 }

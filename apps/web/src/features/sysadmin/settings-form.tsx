@@ -13,6 +13,7 @@ import { keyOf } from '../../api/queries.ts'
 import { appearanceQuery } from '../../session/appearance.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { toastDone } from '../../ui/toast.tsx'
+import { useFreshValues } from '../../ui/use-fresh-values.ts'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import classes from './forms.module.css'
 
@@ -30,6 +31,7 @@ export function SettingsForm({ state }: { state: ReplyOf<typeof sysadminApi.sett
       minimumPasswordLength: fits('minimumPasswordLength', t('sysadmin.settings.lengthWrong')),
     },
   })
+  useFreshValues(form, state.settings)
   const isUnsaved = form.isDirty()
   useUnsavedGuard(isUnsaved)
   const save = useMutation({

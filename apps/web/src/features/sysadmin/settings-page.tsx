@@ -17,7 +17,7 @@ export function SettingsPage() {
     <SystemPage title={t('sysadmin.nav.settings')} width="form">
       {error && <ErrorState error={error} title={t('sysadmin.settings.error')} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonTable columns={1} />}
-      {data && <SettingsForm key={JSON.stringify(data.settings)} state={data} />}
+      {data && <SettingsForm state={data} />}
       <IntegrationsSection />
       <BackupSection />
     </SystemPage>

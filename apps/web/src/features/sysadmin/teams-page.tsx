@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { FindInput } from './find-input.tsx'
 import tables from '../../ui/list-table.module.css'
 import classes from './list.module.css'
-import { MoreRows } from './more-rows.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { pagesOf } from './pages.ts'
 import { SortHeader } from './sort-header.tsx'
 import { SystemPage } from './system-page.tsx'
@@ -66,7 +66,7 @@ export function TeamsPage() {
           </tbody>
         </table>
       )}
-      <MoreRows {...list} />
+      <MorePages list={list} label={t('sysadmin.list.more')} align="center" />
     </SystemPage>
   )
 }

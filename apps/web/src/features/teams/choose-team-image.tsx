@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { filesApi, type StoredFile } from '@trellis/domain/files/api'
@@ -9,6 +9,7 @@ import { keyOf } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { openDialog } from '../../ui/open-dialog.ts'
 import classes from './logos.module.css'
@@ -41,7 +42,7 @@ function TeamImages({ teamId, onChoose }: Omit<Choosing, 'title'>) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)
   const params = { teamId }
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [...keyOf(filesApi.teamImages), { params, search }],
     queryFn: ({ pageParam, signal }) =>
       call(filesApi.teamImages, { params, query: { search, ...(pageParam && { before: pageParam }) }, signal }),
@@ -58,6 +59,7 @@ function TeamImages({ teamId, onChoose }: Omit<Choosing, 'title'>) {
     },
     onSuccess: onChoose,
   })
+  const { data } = list
   const images = data?.pages.flatMap((page) => page.images) ?? []
   return (
     <div className={classes.choose}>
@@ -69,8 +71,10 @@ function TeamImages({ teamId, onChoose }: Omit<Choosing, 'title'>) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {error && <ErrorState error={error} title={t('teams.logos.imagesError')} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonTable columns={3} />}
+      {list.isLoadingError && (
+        <ErrorState error={list.error} title={t('teams.logos.imagesError')} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <SkeletonTable columns={3} />}
       {data && images.length === 0 && (
         <EmptyState
           icon="images"
@@ -103,11 +107,7 @@ function TeamImages({ teamId, onChoose }: Omit<Choosing, 'title'>) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('teams.logos.imagesMore')}
-        </Button>
-      )}
+      <MorePages list={list} label={t('teams.logos.imagesMore')} size="xs" />
       <ErrorLine error={fetching.error} />
     </div>
   )

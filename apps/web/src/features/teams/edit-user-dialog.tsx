@@ -4,6 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { RoleRow } from '@trellis/domain/permissions/api'
 import type { TeamUserRow } from '@trellis/domain/teams/api'
 import { useTranslation } from 'react-i18next'
+import { LeftForm } from '../../drafts/left-form.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { toastDone } from '../../ui/toast.tsx'
@@ -32,8 +34,20 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
       firstName: (value) => (isNamed && value.trim() === '' ? t('teams.editForm.firstNameMissing') : null),
     },
   })
+  const { left, drop } = useFormDraft({
+    form: `user ${user.id}`,
+    base: { firstName, lastName, isTeamAdmin, roleIds },
+    values: form.values,
+    isUnsaved: form.isDirty(),
+    isSaving: update.isPending,
+    onRestore: form.setValues,
+  })
+  function giveUp() {
+    drop()
+    onClose()
+  }
   function save(values: typeof form.values) {
-    if (form.isDirty()) return update.mutate(values, { onSuccess: onClose })
+    if (form.isDirty()) return update.mutate(values, { onSuccess: giveUp })
     toastDone(t('common.noChanges'))
     onClose()
   }
@@ -47,6 +61,7 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
+        <LeftForm {...left} />
         <div className={classes.pair}>
           <TextInput
             label={t('teams.inviteForm.firstName')}
@@ -60,7 +75,7 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
         <RightsInputs roles={roles} {...form.values} onChange={(rights) => form.setValues(rights)} />
         <ErrorLine error={update.error} />
         <Group justify="flex-end" gap="sm">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={giveUp}>{t('common.cancel')}</Button>
           <Button type="submit" variant="filled" loading={update.isPending}>
             {t('common.save')}
           </Button>

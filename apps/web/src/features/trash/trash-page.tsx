@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { daysInTrash, trashApi } from '@trellis/domain/trash/api'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { useHolds } from '../../session/access.ts'
 import { useTeam } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { hueOf } from '../../ui/hue.ts'
 import { PageBody } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -45,7 +45,7 @@ export function TrashPage() {
   })
   const restore = useRestore(teamId)
 
-  const failure = records.error ?? configuration.error ?? work.error
+  const failure = (records.isLoadingError ? records.error : null) ?? configuration.error ?? work.error
   const isPending = records.isPending || (configures && configuration.isPending) || work.isPending
   const shownRecords = records.data?.pages.flatMap((page) => page.records) ?? []
   const { fields = [], collections: trashed = [], cards = [], cardGroups = [] } = configuration.data ?? {}
@@ -144,11 +144,7 @@ export function TrashPage() {
                 onRestore: () => restore.record(record),
               }))}
             />
-            {records.hasNextPage && (
-              <Button loading={records.isFetchingNextPage} onClick={() => void records.fetchNextPage()}>
-                {t('trash.more')}
-              </Button>
-            )}
+            <MorePages list={records} label={t('trash.more')} />
           </>
         )}
       </PageBody>
