@@ -7,7 +7,8 @@ const floating = {
   ...inWindow,
   radius: 'lg',
   shadow: 'xl',
-  transitionProps: { duration: 140, transition: 'fade-down' },
+  // It stands at once where it stays: what moves while it opens is not what a quick finger or pointer meant.
+  transitionProps: { duration: 140, transition: 'fade' },
 } as const
 
 /**
@@ -49,7 +50,7 @@ export const componentDefaults: MantineThemeComponents = {
       centered: true,
       padding: 20,
       overlayProps: { backgroundOpacity: 0.4 },
-      transitionProps: { duration: 140 },
+      transitionProps: { duration: 140, transition: 'fade' },
     },
     classNames: { content: classes.floating, header: classes.modalHeader, title: classes.modalTitle },
   },

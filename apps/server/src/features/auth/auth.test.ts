@@ -27,15 +27,22 @@ describe('the first sign-up', () => {
     expect(notice).toBe(await firstSignUpNotice(trellis.services))
     const firstCode = new URL(notice ?? '').searchParams.get('code')
     const rival = { ...jonas, firstCode }
-    const guest = trellis.browser()
-    const [won, lost] = await Promise.all([
-      guest.post('/authentication/sign-up', { ...maria, firstCode }),
+    const answers = await Promise.all([
+      trellis.browser().post('/authentication/sign-up', { ...maria, firstCode }),
       trellis.browser().post('/authentication/sign-up', rival),
     ])
-    expect([won.status, lost.status].toSorted((a, b) => a - b)).toEqual([200, 403])
+    const isIn = ({ body }: (typeof answers)[number]) => body.next === 'signed-in'
+    expect(answers.filter(isIn)).toHaveLength(1)
+    // Too late for the code, or so late that it signs up as everybody does.
+    const lost = answers.find((answer) => !isIn(answer))
+    expect(['first-code-needed', 'verify-email']).toContain(lost?.body.code ?? lost?.body.next)
     expect(await firstSignUpNotice(trellis.services)).toBeUndefined()
-    const winner = won.status === 200 ? maria : jonas
-    const users = await trellis.services.db.selectFrom('trellis.app_user').selectAll().execute()
+    const winner = isIn(answers[0]) ? maria : jonas
+    const users = await trellis.services.db
+      .selectFrom('trellis.app_user')
+      .selectAll()
+      .where((where) => where.or([where('is_sys_admin', '=', true), where('email_verified_at', 'is not', null)]))
+      .execute()
     expect(users).toMatchObject([{ email: winner.email, is_sys_admin: true }])
     expect(users[0]?.email_verified_at).not.toBeNull()
   })
