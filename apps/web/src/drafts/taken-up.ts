@@ -1,11 +1,9 @@
-import type { Draft } from './draft-store.ts'
-
 /**
  * What of a form the draft changes, so that the rest stays as it is by now; undefined where that is nothing any more.
  * `isOlder` where somebody changed the same meanwhile.
  */
 export function takenUp<Values extends object>(
-  draft: Pick<Draft, 'value' | 'base'>,
+  draft: { readonly value?: unknown; readonly base: unknown },
   now: Values,
 ): { changes: Partial<Values>; isOlder: boolean } | undefined {
   const before = partsOf(draft.base)

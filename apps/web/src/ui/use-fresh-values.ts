@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { takenUp } from '../drafts/taken-up.ts'
 
 /** Takes over what somebody else saved of a form's values meanwhile; what was changed here and not saved stays. */
 export function useFreshValues<Values extends object>(form: UseFormReturnType<Values>, saved: Values): void {
@@ -18,7 +19,5 @@ export function useFreshValues<Values extends object>(form: UseFormReturnType<Va
 
 /** @param before what was saved when the changes were begun */
 export function mergedValues<Values extends object>(values: Values, before: Values, saved: Values): Values {
-  const keys = Object.keys(saved) as (keyof Values & string)[]
-  const mine = keys.filter((key) => JSON.stringify(values[key]) !== JSON.stringify(before[key]))
-  return { ...saved, ...(Object.fromEntries(mine.map((key) => [key, values[key]])) as Partial<Values>) }
+  return { ...saved, ...takenUp({ value: values, base: before }, saved)?.changes }
 }

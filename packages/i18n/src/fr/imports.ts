@@ -150,7 +150,7 @@ export const imports = {
     none: 'Rien n’a été importé.',
     kept: 'Ce qui a été importé avant l’arrêt est conservé et peut être annulé.',
     reason: 'Motif',
-    otherReasons: 'Autres raisons',
+    otherReasons: 'Autres motifs',
     rows: 'Lignes',
     download: 'Télécharger les lignes rejetées',
     downloadHelp: 'Corrigez-les dans ce fichier, puis importez-le de nouveau.',

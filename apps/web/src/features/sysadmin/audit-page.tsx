@@ -62,7 +62,7 @@ export function AuditPage() {
           {t('sysadmin.audit.export')}
         </Button>
       </div>
-      {list.error && !list.isFetchNextPageError && (
+      {list.isLoadingError && (
         <ErrorState error={list.error} title={t('sysadmin.audit.error')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <SkeletonTable columns={5} />}

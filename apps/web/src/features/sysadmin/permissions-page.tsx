@@ -31,7 +31,7 @@ export function PermissionsPage() {
       <div className={classes.tools} style={{ marginTop: 16 }}>
         <FindInput label={t('sysadmin.roles.find')} state={state} />
       </div>
-      {list.error && !list.isFetchNextPageError && (
+      {list.isLoadingError && (
         <ErrorState error={list.error} title={t('sysadmin.roles.error')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <SkeletonTable columns={5} />}

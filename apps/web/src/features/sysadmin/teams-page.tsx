@@ -35,7 +35,7 @@ export function TeamsPage() {
       <div className={classes.tools}>
         <FindInput label={t('sysadmin.teams.find')} state={state} />
       </div>
-      {list.error && !list.isFetchNextPageError && (
+      {list.isLoadingError && (
         <ErrorState error={list.error} title={t('sysadmin.teams.error')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <SkeletonTable columns={4} />}

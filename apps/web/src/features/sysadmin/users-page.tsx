@@ -39,7 +39,7 @@ export function UsersPage() {
       <div className={classes.tools}>
         <FindInput label={t('sysadmin.users.find')} state={state} />
       </div>
-      {list.error && !list.isFetchNextPageError && (
+      {list.isLoadingError && (
         <ErrorState error={list.error} title={t('sysadmin.users.error')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <SkeletonTable columns={6} />}
